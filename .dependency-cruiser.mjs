@@ -3,8 +3,7 @@
  * never meet, slices never import slices.
  */
 /** What both wings know of a slice: its declarations, its contracts and its words. */
-const shared =
-  '/messages[.]json$|/messages/[a-z]+[.]json$|/(resource|slice|contract|contract-values|[a-z-]+-contract)[.]ts$';
+const shared = '/messages[.]json$|/messages/[a-z]+[.]json$|/(resource|slice|contract)[.]ts$|/contract/[a-z-]+[.]ts$';
 const browserWing = '^src/(browser|ui|web)/|/screens/|/browser[.]tsx$|^src/product/(browsers|menu)[.]';
 /** Of a slice all the rest is the server's. */
 const serverWing = {

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { antdStandIns } from './scripts/antd-stand-ins.ts';
+import { antdStubs } from './scripts/antd-stubs.ts';
 import { antdStyles } from './scripts/antd-styles.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { embedScripts } from './scripts/embed-scripts.ts';
@@ -13,7 +13,7 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 export default defineConfig({
   root: 'src/web',
   plugins: [
-    antdStandIns(),
+    antdStubs(),
     antdStyles(),
     listCalls(),
     react(),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { alone } from './alone.ts';
+import { withFileLock } from './file-lock.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -57,7 +57,7 @@ function buildWhenStale(build: Build): void {
     return;
   }
   // Several servers of one directory may be started at once: one builds, what it has built serves the others.
-  const isThere = alone(
+  const isThere = withFileLock(
     `${root}dist/building`,
     () => {
       if (isMade()) return true;

@@ -3,7 +3,7 @@ import { buildWebWhenStale } from './builds.ts';
 buildWebWhenStale();
 const { refuseStart, runServer } = await import('../src/server/run.ts');
 const { fillInChild, isFilled } = await import('./demo/fill-in-child.ts');
-const { demoAccounts, tellAccounts } = await import('./demo/accounts.ts');
+const { demoAccounts, printAccounts } = await import('./demo/accounts.ts');
 
 // A data directory of its own, so that sample content never mixes with real content.
 const dataDirectory = process.env.DATA_DIR || './data/demo';
@@ -18,5 +18,5 @@ const variables = {
 };
 await runServer(variables, async ({ database }, stopped) => {
   if (!(await isFilled(database.app))) await fillInChild(variables, stopped);
-  if (!stopped.aborted) tellAccounts(accounts);
+  if (!stopped.aborted) printAccounts(accounts);
 });

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import type { ColumnKind, WrittenCell } from '../../src/platform/spreadsheets/column.ts';
 import { writeXlsx } from '../../src/platform/spreadsheets/write-xlsx.ts';
 import { residentMemory, type ServerProcess } from './processes.ts';

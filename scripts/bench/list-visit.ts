@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { accountStorageKey } from '../../src/web/account/stored-account.ts';
-import { closing } from './closing.ts';
+import { disposable } from './disposable.ts';
 import type { Credentials } from './stage.ts';
 
 /** What a person finds who opens the first list; milliseconds from the navigation's start. */
@@ -40,7 +40,7 @@ export async function openBrowser(executablePath: string) {
   // Its own handlers would end this process before the servers are stopped.
   const signals = { handleSIGINT: false, handleSIGTERM: false };
   const browser = await chromium.launch({ executablePath, args: switches, ...signals });
-  return closing({ browser }, () => browser.close());
+  return disposable({ browser }, () => browser.close());
 }
 
 /** A browser with an empty cache; signed in where a state is given, and behind a slow line where one is. */
@@ -49,7 +49,7 @@ export async function openContext(browser: Browser, storageState?: StorageState)
     viewport: { width: 1367, height: 768 },
     ...(storageState && { storageState }),
   });
-  return closing({ context }, () => context.close());
+  return disposable({ context }, () => context.close());
 }
 
 /** A window that has settled: a new one first draws the browser's own parts, in processes that take the same cores. */

@@ -5,26 +5,26 @@ import { buildServerWhenStale, buildWebWhenStale } from '../builds.ts';
 import { measureAccess } from './access.ts';
 import { measureAudit } from './audit-cost.ts';
 import { measureBrowser } from './browser.ts';
-import { interruptible } from './closing.ts';
+import { bulkUploadReport, measureBulkUpload } from './bulk-upload.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureConcurrentUsers } from './concurrent-users.ts';
 import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
-import { dropTold, measureDrop } from './drop.ts';
-import { measureFilters } from './flatness.ts';
+import { interruptible } from './disposable.ts';
+import { measureFilters } from './filter-latency.ts';
 import { measureImports } from './imports.ts';
 import { type Peer, readPeer } from './peer.ts';
 import { measurePeer } from './peer-visit.ts';
-import { measurePeople } from './people.ts';
-import { measurePictures, picturesTold } from './pictures.ts';
+import { measurePictures, picturesReport } from './pictures.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { measureReadings } from './readings/measure.ts';
-import { readingsSectionOf, readingsTold, withReadingsSection } from './readings/told.ts';
+import { readingsReport, readingsSectionOf, withReadingsSection } from './readings/notified.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
 import { explainSearch } from './search-plan.ts';
 import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSpreadsheets } from './spreadsheets.ts';
 import { makeCredentials, makeDataDirectory, openOwner, prepareSurroundings, signIn } from './stage.ts';
-import { measureStreams, streamsTold } from './streams.ts';
+import { measureStreams, streamsReport } from './streams.ts';
 import { searchedNames } from './text.ts';
 
 const usage = `npm run bench -- [options]
@@ -87,22 +87,22 @@ async function run(): Promise<void> {
   buildServerWhenStale();
   const credentials = makeCredentials();
   if (options.pictures !== undefined) {
-    console.log(picturesTold(await measurePictures(credentials, Number(options.pictures), load.rounds)));
+    console.log(picturesReport(await measurePictures(credentials, Number(options.pictures), load.rounds)));
     return;
   }
   if (options.drop !== undefined) {
-    console.log(dropTold(await measureDrop(credentials, Number(options.drop))));
+    console.log(bulkUploadReport(await measureBulkUpload(credentials, Number(options.drop))));
     return;
   }
   if (options.streams !== undefined) {
-    console.log(streamsTold(await measureStreams(credentials, Number(options.streams))));
+    console.log(streamsReport(await measureStreams(credentials, Number(options.streams))));
     return;
   }
   if (options.readings) {
     const { tenfold, browser, 'kept-in': keptIn } = options;
     const [years, brought] = [Number(options.years), Number(options.brought)];
     const figures = await measureReadings({ tenfold, browser, keptIn, years, brought, tell });
-    console.log(readingsTold(figures));
+    console.log(readingsReport(figures));
     if (options.publish) publish(withReadingsSection(published(), figures, command));
     return;
   }
@@ -172,7 +172,7 @@ async function measureServer(
     }
   }
   if (options.people) tell('people');
-  const people = options.people ? await measurePeople(product, owner.client, session) : undefined;
+  const people = options.people ? await measureConcurrentUsers(product, owner.client, session) : undefined;
   tell('audit');
   const lastId = await lastNews(owner.client);
   const audit = await measureAudit(owner.connection);

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { findBrowser } from '../../tests/support/browser-path.ts';
 import { type Line, openBrowser, openContext, openWindow, type StorageState } from './list-visit.ts';
 import { medians } from './load.ts';
-import type { Entrance } from './peer.ts';
+import type { PeerSignIn } from './peer.ts';
 import { ratePerSecond } from './rate.ts';
 import { slowLine } from './slow-line.ts';
 
@@ -27,7 +27,7 @@ export interface PeerEntrance {
 const watcher = fileURLToPath(new URL('watch-peer-list.js', import.meta.url));
 
 /** Signs in to another product, and opens its first list `times` times over the quick line and the slow one. */
-export async function measurePeer({ signIn, list }: Entrance, times: number): Promise<PeerEntrance> {
+export async function measurePeer({ signIn, list }: PeerSignIn, times: number): Promise<PeerEntrance> {
   const enter = async () => {
     const answer = await fetch(signIn.url, signIn.init);
     if (!answer.ok) throw new Error(`${signIn.url}: ${answer.status}`);

@@ -10,11 +10,11 @@ export interface Peer {
   /** Its requests, by the name of the scenario. */
   readonly requests: ReadonlyMap<string, autocannon.Request[]>;
   /** How it is signed in, and where its list then is. */
-  readonly entrance: Entrance | undefined;
+  readonly entrance: PeerSignIn | undefined;
 }
 
 /** A sign-in of a product and the address of its first list, for a browser that has the cookies which the sign-in sets. */
-export interface Entrance {
+export interface PeerSignIn {
   readonly signIn: { readonly url: string; readonly init: RequestInit };
   readonly list: string;
 }
@@ -46,7 +46,7 @@ export function readPeer(url: string, path: string, variables: NodeJS.ProcessEnv
     if (value === undefined) throw new Error(`${path} needs the environment variable ${name}.`);
     return JSON.stringify(value).slice(1, -1);
   });
-  const { name, headers, scenarios, entrance } = file.parse(JSON.parse(text));
+  const { name, headers, scenarios, entrance: signIn } = file.parse(JSON.parse(text));
   const requests = Object.entries(scenarios).map(([scenario, asked]) => {
     const own = asked.map((each) => requestOf({ ...each, headers: { ...headers, ...each.headers } }));
     return [scenario, own] as const;
@@ -55,11 +55,11 @@ export function readPeer(url: string, path: string, variables: NodeJS.ProcessEnv
     name,
     target: { url },
     requests: new Map(requests),
-    entrance: entrance && { signIn: signInOf(url, entrance.signIn), list: url + entrance.list },
+    entrance: signIn && { signIn: signInOf(url, signIn.signIn), list: url + signIn.list },
   };
 }
 
-function signInOf(url: string, { method, path, headers, body }: z.infer<typeof request>): Entrance['signIn'] {
+function signInOf(url: string, { method, path, headers, body }: z.infer<typeof request>): PeerSignIn['signIn'] {
   const init = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
   return { url: url + path, init };
 }

@@ -94,7 +94,7 @@ export function latenciesOf(times: number[]): Latencies {
 }
 
 /** The same in words. */
-export function picturesTold({ photographs, meanwhile, quiet, ...figures }: PictureFigures): string {
+export function picturesReport({ photographs, meanwhile, quiet, ...figures }: PictureFigures): string {
   const { product, plain, answered, peak, before } = figures;
   const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
   return [

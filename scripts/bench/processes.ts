@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { closing } from './closing.ts';
+import { disposable } from './disposable.ts';
 
 /** A server under measurement. */
 export interface ServerProcess {
@@ -38,7 +38,7 @@ export async function startServer(
     await ended;
     clearTimeout(timer);
   };
-  const server = closing({ pid: child.pid ?? 0, url: '' }, stop);
+  const server = disposable({ pid: child.pid ?? 0, url: '' }, stop);
   server.url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -3,11 +3,11 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { AccessCost } from './access.ts';
 import type { AuditCost } from './audit-cost.ts';
 import type { BrowserFigures } from './browser.ts';
-import type { Latencies } from './flatness.ts';
+import type { ConcurrentUserFigures } from './concurrent-users.ts';
+import type { Latencies } from './filter-latency.ts';
 import type { ImportCost } from './imports.ts';
 import { connections } from './load.ts';
 import type { PeerEntrance } from './peer-visit.ts';
-import type { PeopleFigures } from './people.ts';
 import type { Comparison } from './scenarios.ts';
 import type { SearchPlan } from './search-plan.ts';
 import type { FloodCost } from './sign-in-flood.ts';
@@ -23,7 +23,7 @@ export interface Results {
   readonly comparisons: readonly Comparison[];
   /** The name of the product that was asked the same. */
   readonly peer?: string | undefined;
-  readonly people?: PeopleFigures | undefined;
+  readonly people?: ConcurrentUserFigures | undefined;
   readonly plans: readonly SearchPlan[];
   readonly audit: AuditCost;
   /** Resident megabytes of the server process. */
@@ -220,7 +220,7 @@ function spreadsheetTable({ imports, spreadsheets }: Results): string {
   );
 }
 
-function peopleTable({ editors, think, calls }: PeopleFigures): string {
+function peopleTable({ editors, think, calls }: ConcurrentUserFigures): string {
   const lines = calls.map(({ name, perSecond, p50, p99 }) =>
     row(name, perSecond.toFixed(1), p50.toFixed(1), p99.toFixed(1), '< 150 ms'),
   );
@@ -266,7 +266,7 @@ function peerMethod(peer: string | undefined): string {
   return `- ${peer}: asked by the same load generator in the same rounds, at the address given (\`--peer\`), with the requests of \`--peer-paths\`; what it does for them (columns, texts, rights) is its own. Its processor time is not known. Its first list answers from the frame on in which React has made a row its own, which is before a press need do anything; of the product a press is answered.\n`;
 }
 
-function peopleMethod(people: PeopleFigures | undefined): string {
+function peopleMethod(people: ConcurrentUserFigures | undefined): string {
   if (!people) return '';
   return `- Editors: ${people.editors} signed-in windows of 50 accounts, each in a loop of its own for a minute: of a hundred calls 40 lists, 15 searches, 30 articles and 15 saves of an article that nobody else changes; between two calls a pause of ${people.think / 1_000} s on average, exponentially distributed. Times are the client's.\n`;
 }

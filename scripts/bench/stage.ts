@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
-import { closing } from './closing.ts';
 import type { Surroundings } from './data.ts';
+import { disposable } from './disposable.ts';
 import type { ServerProcess } from './processes.ts';
 
 /** The first account of the database under measurement. */
@@ -18,7 +18,7 @@ export interface Credentials {
 /** Makes an empty data directory; it is removed when its scope ends. */
 export function makeDataDirectory(): { path: string } & AsyncDisposable {
   const path = mkdtempSync(join(tmpdir(), 'hydropower-bench-'));
-  return closing({ path }, () => rmSync(path, { recursive: true, force: true }));
+  return disposable({ path }, () => rmSync(path, { recursive: true, force: true }));
 }
 
 export function makeCredentials(): Credentials {
@@ -31,7 +31,7 @@ export async function openOwner(dataDirectory: string) {
   const { connection, release } = await openEmbedded(dataDirectory, databasePassword);
   const client = new pg.Client(connection);
   await client.connect();
-  return closing({ client, connection }, async () => {
+  return disposable({ client, connection }, async () => {
     await client.end();
     await release();
   });

@@ -75,7 +75,7 @@ export async function measureStreams(credentials: Credentials, count: number): P
 }
 
 /** The same in words. */
-export function streamsTold({ streams, accounts, resident, heap, ...figures }: StreamFigures): string {
+export function streamsReport({ streams, accounts, resident, heap, ...figures }: StreamFigures): string {
   const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
   return [
     `${streams} streams of as many sessions of ${accounts} accounts, open on one process:`,

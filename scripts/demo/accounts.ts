@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { enough } from '../../src/lib/password-limit.ts';
+import { requiredStrength } from '../../src/lib/password-limit.ts';
 import { passwordStrength } from '../../src/lib/password-strength.ts';
 import { makeDataDirectory } from '../../src/platform/data-directory.ts';
 
@@ -48,11 +48,11 @@ async function newPassword(): Promise<string> {
   const words = Array.from({ length: 3 }, () => syllables[randomInt(syllables.length)]);
   const password = `${words.join('-')}-${randomInt(1000, 10_000)}`;
   // Some of these words together are the trade's own, which no account takes.
-  return (await passwordStrength(password, [])) < enough ? newPassword() : password;
+  return (await passwordStrength(password, [])) < requiredStrength ? newPassword() : password;
 }
 
 /** Prints who can sign in. */
-export function tellAccounts(accounts: readonly DemoAccount[]): void {
+export function printAccounts(accounts: readonly DemoAccount[]): void {
   console.log('\nDemonstration accounts:');
   console.table(accounts.map(({ username, password, role }) => ({ username, password, role })));
 }

@@ -8,7 +8,7 @@ import { insertRecord } from '../../src/engine/insert.ts';
 import { quoted, snakeCase } from '../../src/engine/names.ts';
 import { query } from '../../src/engine/statement.ts';
 import { createAccount } from '../../src/features/access/accounts.ts';
-import { insertMedia, type Media } from '../../src/features/media/contract.ts';
+import { insertMedia, type Media } from '../../src/features/media/contract/media.ts';
 import { uploadHandlers } from '../../src/features/media/upload-handlers.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { scanCsv } from '../../src/platform/spreadsheets/csv-scanner.ts';

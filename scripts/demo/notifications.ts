@@ -1,6 +1,6 @@
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
 import type { InputOf } from '../../src/declare/record.ts';
-import { writtenEntries } from '../../src/declare/resource.ts';
+import { writableEntries } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { query } from '../../src/engine/statement.ts';
@@ -15,7 +15,7 @@ export async function addNotifications(samples: readonly SampleNotification[], c
   const text = `SELECT 'role:' || code AS code, 'role:' || id AS key FROM roles`;
   const rows = await query<{ code: string; key: string }>(context.database, text, []);
   const keys = new Map(rows.map(({ code, key }) => [code, key]));
-  const empty = Object.fromEntries(writtenEntries(notifications).map(([name, field]) => [name, emptyValue(field)]));
+  const empty = Object.fromEntries(writableEntries(notifications).map(([name, field]) => [name, emptyValue(field)]));
   for (const sample of samples) {
     const receivers = sample.receivers.map((receiver) => keys.get(receiver) ?? receiver);
     await insertRecord(notifications, resourceScope, { ...empty, ...sample, receivers, status: 1 }, context);

@@ -1,6 +1,6 @@
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
 import type { InputOf } from '../../src/declare/record.ts';
-import { writtenEntries } from '../../src/declare/resource.ts';
+import { writableEntries } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
@@ -15,7 +15,7 @@ export interface SampleOutput {
   readonly shares: readonly number[];
 }
 
-const blank = Object.fromEntries(writtenEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
+const blank = Object.fromEntries(writableEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
 const note = 'Số liệu mẫu';
 /** Days that were typed last are not published yet. */
 const drafts = 3;

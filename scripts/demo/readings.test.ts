@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { valueNames, valuesFrom } from '../../src/features/hydrology/contract-values.ts';
-import { doubtsOf, neighboursOf } from '../../src/features/hydrology/doubts-contract.ts';
+import { valueNames, valuesFrom } from '../../src/features/hydrology/contract/measured-values.ts';
+import { neighboursOf, warningsOf } from '../../src/features/hydrology/contract/warnings.ts';
 import { sampleReadings } from './readings.ts';
 
 const tableOf = (name: string) => {
@@ -31,7 +31,7 @@ test('readings of the samples are past, and doubtful nowhere', () => {
     const found = own.flatMap((each) => {
       const at = Date.parse(each.at);
       const around = { at, now, normalLevel, deadLevel, highestAllowed: null, ...neighboursOf(at, levels) };
-      return doubtsOf(
+      return warningsOf(
         valuesFrom((name) => each[name] ?? null),
         around,
       );

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/engine/handler.ts';
-import type { SentReading } from '../../src/features/hydrology/contract.ts';
-import { insertThuyVan } from '../../src/features/hydrology/contract.ts';
+import type { SentReading } from '../../src/features/hydrology/contract/readings.ts';
+import { insertThuyVan } from '../../src/features/hydrology/contract/readings.ts';
 import { storeReadings } from '../../src/features/hydrology/storing/store.ts';
 import { addDays } from '../../src/lib/calendar-day.ts';
 import { momentOn, plantClock } from '../../src/lib/clock.ts';

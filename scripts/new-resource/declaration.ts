@@ -2,12 +2,12 @@ import common from '../../src/contract/messages/vi.json' with { type: 'json' };
 import type { Kind } from '../../src/declare/field.ts';
 
 /** What a new resource is to be, as the command line says it. */
-export interface Wish {
+export interface ResourceSpec {
   /** Kebab-case plural, the name of its folder: company-links. */
   readonly name: string;
   /** The noun of its operations: CompanyLink. */
   readonly noun: string;
-  readonly fields: readonly WishedField[];
+  readonly fields: readonly FieldSpec[];
   readonly route: string;
   readonly group: string;
   readonly ordered: boolean;
@@ -15,7 +15,7 @@ export interface Wish {
   readonly many: string;
 }
 
-interface WishedField {
+interface FieldSpec {
   readonly name: string;
   readonly kind: Kind;
   readonly required: boolean;
@@ -44,29 +44,29 @@ const declarations = {
 } satisfies Record<Kind, string>;
 
 /** The kinds that a field can be wished of. */
-export const wishedKinds = Object.keys(declarations) as Kind[];
+export const fieldKinds = Object.keys(declarations) as Kind[];
 
 /** Kinds whose values stand in a column of a list; the others are read with their record. */
 const unlisted: readonly Kind[] = ['richText', 'files', 'rows', 'slug'];
 
 /** The text of `resource.ts`. */
-export function declarationText(wish: Wish): string {
-  const title = titleOf(wish);
-  const listed = wish.fields.filter(({ kind }) => !unlisted.includes(kind)).map(({ name }) => `'${name}'`);
-  const words = wish.fields.filter(({ kind }) => kind === 'text').map(({ name }) => `'${name}'`);
-  const sort = wish.ordered ? "{ field: 'position', order: 'ascend' }" : "{ field: 'updatedAt', order: 'descend' }";
+export function declarationText(spec: ResourceSpec): string {
+  const title = titleOf(spec);
+  const listed = spec.fields.filter(({ kind }) => !unlisted.includes(kind)).map(({ name }) => `'${name}'`);
+  const words = spec.fields.filter(({ kind }) => kind === 'text').map(({ name }) => `'${name}'`);
+  const sort = spec.ordered ? "{ field: 'position', order: 'ascend' }" : "{ field: 'updatedAt', order: 'descend' }";
   return `import { defineResource } from '../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-export const ${camelCase(wish.name)} = defineResource({
-  name: '${wish.name}',
+export const ${camelCase(spec.name)} = defineResource({
+  name: '${spec.name}',
   labels,
-  operations: { list: 'getList${wish.noun}', noun: '${wish.noun}' },
-  group: '${wish.group}',
-  route: '${wish.route}',
+  operations: { list: 'getList${spec.noun}', noun: '${spec.noun}' },
+  group: '${spec.group}',
+  route: '${spec.route}',
   statuses: 'activity',
   fields: {
-${wish.fields.map((field) => `    ${field.name}: { ${fieldText(field, title)} },`).join('\n')}
+${spec.fields.map((field) => `    ${field.name}: { ${fieldText(field, title)} },`).join('\n')}
   },
   title: '${title}',
   search: [${words.join(', ')}],
@@ -76,16 +76,16 @@ ${wish.fields.map((field) => `    ${field.name}: { ${fieldText(field, title)} },
     sortable: ['${title}', 'updatedAt'],
     sort: ${sort},
   },
-  form: { layout: 'drawer' },${wish.ordered ? '\n  ordered: true,' : ''}
+  form: { layout: 'drawer' },${spec.ordered ? '\n  ordered: true,' : ''}
 });
 `;
 }
 
 /** The text of `messages.json`: what one and many are called, and each field that all records have no word for. */
-export function messagesText(wish: Wish): string {
-  const own = wish.fields.filter(({ name }) => !(name in common.field));
+export function messagesText(spec: ResourceSpec): string {
+  const own = spec.fields.filter(({ name }) => !(name in common.field));
   const fields = Object.fromEntries(own.map(({ name }) => [name, name]));
-  const words = { one: wish.one, many: wish.many, fields };
+  const words = { one: spec.one, many: spec.many, fields };
   return `${JSON.stringify({ vi: words, en: words }, null, 2)}\n`;
 }
 
@@ -94,12 +94,12 @@ export function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function fieldText({ kind, required }: WishedField, title: string): string {
+function fieldText({ kind, required }: FieldSpec, title: string): string {
   const text = declarations[kind].replace('<title>', title);
   return required ? text.replace(/^kind: '\w+'/, (start) => `${start}, required: true`) : text;
 }
 
 /** The first text names a record to a person. */
-function titleOf({ fields }: Wish): string {
+function titleOf({ fields }: ResourceSpec): string {
   return (fields.find(({ kind }) => kind === 'text') ?? fields[0])?.name ?? 'name';
 }

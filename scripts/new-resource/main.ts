@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { parseArgs } from 'node:util';
 import type { Kind } from '../../src/declare/field.ts';
 import { snakeCase } from '../../src/engine/names.ts';
-import { camelCase, declarationText, messagesText, type Wish, wishedKinds } from './declaration.ts';
+import { camelCase, declarationText, fieldKinds, messagesText, type ResourceSpec } from './declaration.ts';
 import { rolesIn, rolesText } from './roles.ts';
 
 /**
@@ -49,7 +49,7 @@ function writeFolder(): void {
   if (existsSync(folder))
     stop(`src/resources/${name} is there already; with the name alone its migration is written anew.`);
   if (!/^[A-Z][A-Za-z0-9]*$/.test(noun ?? '')) stop(`A noun is one of many, in capitals: CompanyLink.\n${usage}`);
-  const wish: Wish = {
+  const spec: ResourceSpec = {
     name,
     noun: noun ?? '',
     fields: fields.map(wishedField),
@@ -59,11 +59,11 @@ function writeFolder(): void {
     one: values.one ?? name,
     many: values.many ?? name,
   };
-  if (wish.fields.length === 0) stop(`Name at least one field.\n${usage}`);
+  if (spec.fields.length === 0) stop(`Name at least one field.\n${usage}`);
   const given = wishedRoles();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(new URL('resource.ts', folder), declarationText(wish));
-  writeFileSync(new URL('messages.json', folder), messagesText(wish));
+  writeFileSync(new URL('resource.ts', folder), declarationText(spec));
+  writeFileSync(new URL('messages.json', folder), messagesText(spec));
   const list = readFileSync(productList, 'utf8');
   const value = camelCase(name);
   const named = `import { ${value} } from '../resources/${name}/resource.ts';\n${list}`.replace(
@@ -82,10 +82,10 @@ function wishedRoles(): string[] {
   return wished;
 }
 
-function wishedField(text: string): Wish['fields'][number] {
+function wishedField(text: string): ResourceSpec['fields'][number] {
   const [, field = '', kind = '', required] = /^([a-z][A-Za-z0-9]*):([A-Za-z]+)(!?)$/.exec(text) ?? [];
-  if (!(wishedKinds as readonly string[]).includes(kind))
-    stop(`${text}: a field is <name>:<kind>, of ${wishedKinds.join(', ')}.`);
+  if (!(fieldKinds as readonly string[]).includes(kind))
+    stop(`${text}: a field is <name>:<kind>, of ${fieldKinds.join(', ')}.`);
   return { name: field, kind: kind as Kind, required: required === '!' };
 }
 

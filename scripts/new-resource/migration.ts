@@ -53,7 +53,7 @@ function columnText(resource: Resource, name: string, registry: ResourceRegistry
   if (nullable && field.required === 'publish')
     parts.push(`CHECK (status <> ${activeStatus} OR ${column} IS NOT NULL)`);
   // A single id is held by the database as well; arrays and rows cannot be.
-  const at = stored.type(field) === 'bigint' ? stored.pointer?.at(field) : undefined;
+  const at = stored.type(field) === 'bigint' ? stored.referenceReader?.at(field) : undefined;
   if (at)
     parts.push(
       `REFERENCES ${'media' in at ? 'stored_files' : snakeCase(registry.get(at.resource)?.name ?? at.resource)}`,

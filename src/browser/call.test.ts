@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { operation } from '../contract/operation.ts';
-import { insertMedia } from '../features/media/contract.ts';
+import { insertMedia } from '../features/media/contract/media.ts';
 import { call, startEarly, upload } from './call.ts';
 
 const counting = operation<{ of: string }, number>({

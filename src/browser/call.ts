@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { noteLost } from './connection.ts';
+import { markOffline } from './connection.ts';
 import { getSession } from './session-state.ts';
 
 /** A refused call: the server's problem, or one made here when no answer came. */
@@ -99,7 +99,7 @@ export async function send(operation: Called, input: unknown, options: CallOptio
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblem(body)) throw refused(body, Number(response.headers.get('retry-after')) || undefined);
-  if (gateway.has(response.status)) noteLost();
+  if (gateway.has(response.status)) markOffline();
   throw refused(unreachable(response.status));
 }
 
@@ -119,7 +119,7 @@ export async function readingOf<Value>(arrival: Promise<Value>, { signal }: Call
     return await arrival;
   } catch (error) {
     if (signal?.aborted) throw error;
-    noteLost();
+    markOffline();
     throw refused(unreachable());
   }
 }
@@ -131,7 +131,7 @@ export function callHeaders(operation: Called): Record<string, string> {
 
 /** The refusal of a request that went by another way: a problem as the server writes it, or no answer at all. */
 export function refusalOf(status: number, body: string): CallError {
-  if (status === 0 || gateway.has(status)) noteLost();
+  if (status === 0 || gateway.has(status)) markOffline();
   try {
     const problem: unknown = JSON.parse(body);
     if (isProblem(problem)) return refused(problem);
@@ -167,7 +167,7 @@ export function upload<Input, Output>(
     // All is on its way: from here on it is the server that works.
     request.upload.onload = () => options.onProgress?.(1);
     request.onerror = () => {
-      noteLost();
+      markOffline();
       reject(refused(unreachable()));
     };
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
@@ -175,7 +175,7 @@ export function upload<Input, Output>(
       if (request.status === 200) resolve((request.response as { data: Output }).data);
       else if (isProblem(request.response)) reject(refused(request.response));
       else {
-        if (gateway.has(request.status)) noteLost();
+        if (gateway.has(request.status)) markOffline();
         reject(refused(unreachable(request.status)));
       }
     };

@@ -6,25 +6,25 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** Somebody found that nothing comes back: everybody is told, and the line is tried until something does. */
-export function noteLost(): void {
+export function markOffline(): void {
   if (lost) return;
   set(true);
   timer = setTimeout(look, pause);
 }
 
 /** Whether there is no way to the server at this moment. */
-export function isLost(): boolean {
+export function isOffline(): boolean {
   return lost;
 }
 
 /** Calls `listener` whenever the line is lost or back, until the returned function is called. */
-export function subscribeLost(listener: () => void): () => void {
+export function subscribeConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Resolves when there is a way to the server, at once where there is one. */
-export function lineBack(): Promise<void> {
+export function whenOnline(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (lost) return;
@@ -38,7 +38,7 @@ export function lineBack(): Promise<void> {
 
 /** The browser says itself when the line goes and when it may be back. */
 export function followConnection(): void {
-  window.addEventListener('offline', noteLost);
+  window.addEventListener('offline', markOffline);
   window.addEventListener('online', () => void look());
 }
 

@@ -3,7 +3,7 @@ import { type CallOptions, readingOf, send } from './call.ts';
 
 /** Hands a text to the browser as a file to keep. */
 export function downloadText(fileName: string, text: string, mediaType: string): void {
-  keepFile(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }));
+  saveFile(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }));
 }
 
 interface DownloadOptions extends CallOptions {
@@ -38,7 +38,7 @@ export async function download<Input>(
     options.onProgress?.(bytes);
   }
   const fileName = fileNameOf(response.headers.get('content-disposition') ?? '') ?? operation.name;
-  keepFile(fileName, new Blob(parts, { type: response.headers.get('content-type') ?? '' }));
+  saveFile(fileName, new Blob(parts, { type: response.headers.get('content-type') ?? '' }));
   return { fileName, bytes };
 }
 
@@ -55,7 +55,7 @@ export function fileNameOf(disposition: string): string | undefined {
 }
 
 /** Hands a file to the browser to keep. */
-export function keepFile(fileName: string, content: Blob): void {
+export function saveFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

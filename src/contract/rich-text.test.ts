@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnImage, isSafeLink, settleParagraphs } from './rich-text.ts';
+import { isOwnImage, isSafeLink, normalizeParagraphs } from './rich-text.ts';
 import { videoEmbedUrl } from './video-embed.ts';
 
 const tube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
@@ -95,6 +95,6 @@ test.each([
     '<table><tbody><tr><td><p></p></td></tr></tbody></table>',
     '<table><tbody><tr><td><p></p></td></tr></tbody></table>',
   ],
-])('settleParagraphs(%j)', (html, settled) => {
-  expect(settleParagraphs(html)).toBe(settled);
+])('normalizeParagraphs(%j)', (html, settled) => {
+  expect(normalizeParagraphs(html)).toBe(settled);
 });

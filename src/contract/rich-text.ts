@@ -118,7 +118,7 @@ const blankParagraph = /<p(?: data-align="[a-z]+")?>(?:\s|\u00a0|<br>)*<\/p>/g;
  * Settles blank paragraphs in serialised formatted text: none at either end, at most one in a row between others.
  * Both sides end with this, so that what the editor sends is what the server stores, to the letter.
  */
-export function settleParagraphs(html: string): string {
+export function normalizeParagraphs(html: string): string {
   return html
     .replace(blankParagraph, '<p></p>')
     .replace(/(?:<p><\/p>\s*){2,}/g, '<p></p>')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStoredFilm, isVideo, keptVideo } from './videos.ts';
+import { isStoredFilm, isVideo, normalizedVideo } from './videos.ts';
 
 test.each([
   'https://youtu.be/abcdefghijk',
@@ -29,7 +29,7 @@ test('a stored film is one of this site', () => {
 test('the whole address of a stored film is kept without its host, and no other is touched', () => {
   const kept = '/files/0123456789abcdef01234567/xa-lu.mp4';
   for (const host of ['http://127.0.0.1:8080', 'https://cms.example.test', 'http://[::1]:3000']) {
-    expect(keptVideo(`${host}${kept}`)).toBe(kept);
+    expect(normalizedVideo(`${host}${kept}`)).toBe(kept);
   }
   for (const other of [
     kept,
@@ -38,6 +38,6 @@ test('the whole address of a stored film is kept without its host, and no other 
     'https://ten@example.test/files/0123456789abcdef01234567/phim.mp4',
     'https://example.test/x/files/0123456789abcdef01234567/phim.mp4',
   ]) {
-    expect(keptVideo(other)).toBe(other);
+    expect(normalizedVideo(other)).toBe(other);
   }
 });

@@ -17,6 +17,6 @@ export function isStoredFilm(address: string): boolean {
 }
 
 /** An address as it is kept: of a stored film without the host, whatever that is called from where it was copied. */
-export function keptVideo(address: string): string {
+export function normalizedVideo(address: string): string {
   return wholeFilm.exec(address)?.[1] ?? address;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineArticles } from './article.ts';
 import { defineCategories } from './category.ts';
 import { resourceOperations } from './operations.ts';
-import { companionName } from './resource.ts';
+import { populatedName } from './resource.ts';
 
 const words = { labels: {}, group: 'x', route: '/x' };
 const categories = defineCategories({
@@ -87,8 +87,8 @@ test('a slug is letters, digits and single dashes', () => {
 });
 
 test('what a field points at is shown under a name beside it', () => {
-  expect(companionName('categoryId', { kind: 'reference', to: 'x' })).toBe('categoryName');
-  expect(companionName('thumbnail', { kind: 'image' })).toBe('thumbnailImage');
-  expect(companionName('attachments', { kind: 'files', max: 1 })).toBe('attachmentsFiles');
-  expect(companionName('title', { kind: 'text', max: 1 })).toBeUndefined();
+  expect(populatedName('categoryId', { kind: 'reference', to: 'x' })).toBe('categoryName');
+  expect(populatedName('thumbnail', { kind: 'image' })).toBe('thumbnailImage');
+  expect(populatedName('attachments', { kind: 'files', max: 1 })).toBe('attachmentsFiles');
+  expect(populatedName('title', { kind: 'text', max: 1 })).toBeUndefined();
 });

@@ -135,9 +135,9 @@ export function partsOf(resource: Resource): readonly Resource[] {
   if (!parts) return [resource];
   return Object.entries(parts.of).map(([option, { route, without }]) => {
     const stays = (name: string) => name !== parts.by && !without.includes(name);
-    const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => stays(name)));
+    const remainingFields = Object.fromEntries(Object.entries(fields).filter(([name]) => stays(name)));
     const narrowed = { ...list, columns: list.columns.filter(stays), filters: list.filters.filter(stays) };
-    return { ...resource, route, fields: kept, list: narrowed, fixed: { [parts.by]: option } };
+    return { ...resource, route, fields: remainingFields, list: narrowed, fixed: { [parts.by]: option } };
   });
 }
 
@@ -155,7 +155,7 @@ export function fieldEntries(resource: Resource): [string, Field][] {
 }
 
 /** The fields that a caller may write, in order. */
-export function writtenEntries(resource: Resource): [string, Field][] {
+export function writableEntries(resource: Resource): [string, Field][] {
   return fieldEntries(resource).filter(([, field]) => !field.given);
 }
 
@@ -163,8 +163,8 @@ export function writtenEntries(resource: Resource): [string, Field][] {
  * The name of the populated value beside a field: the title of a referenced record, a picture, the names of files.
  * Undefined for fields that hold their own value.
  */
-export function companionName(name: string, field: Field): string | undefined {
-  return declaredKind(field).companion?.name(name);
+export function populatedName(name: string, field: Field): string | undefined {
+  return declaredKind(field).populated?.name(name);
 }
 
 /** Whether the records are people, so that their title is a person's name. */
@@ -204,7 +204,7 @@ export function slugOf(
 }
 
 /** The fields that a record needs to be published, in order. */
-export function neededToPublish(resource: Resource): [string, Field][] {
+export function requiredToPublish(resource: Resource): [string, Field][] {
   return fieldEntries(resource).filter(([, field]) => field.required === 'publish');
 }
 

@@ -6,7 +6,7 @@ import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
 import { visibilities } from './kinds/visibility.ts';
 import type { ChangeOf, InputOf, ListAnswer, PrivateOf, RecordOf, RowOf, VersionedId } from './record.ts';
-import { choicesName, fieldEntries, privateNames, type Resource, statusSets, writtenEntries } from './resource.ts';
+import { choicesName, fieldEntries, privateNames, type Resource, statusSets, writableEntries } from './resource.ts';
 
 /** A valid status of the resource. */
 export function statusSchema(z: Zod, resource: Resource): zod.ZodType<number> {
@@ -17,7 +17,7 @@ export function statusSchema(z: Zod, resource: Resource): zod.ZodType<number> {
 /** The input of insert: absent fields take their default, required fields must be there. */
 export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<InputOf<R>> {
   const shape: Shape = {};
-  for (const [name, field] of writtenEntries(resource)) {
+  for (const [name, field] of writableEntries(resource)) {
     const kind = declaredKind(field);
     const schema = kind.input(z, field);
     shape[name] = field.required === true ? schema : schema.default(kind.empty(field));
@@ -29,7 +29,7 @@ export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodTy
 /** The input of update: the record's id, the version that the caller read, and the changed fields. */
 export function updateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<VersionedId & ChangeOf<R>> {
   const shape: Shape = { id: idSchema(z), version: z.int().min(1) };
-  for (const [name, field] of writtenEntries(resource)) {
+  for (const [name, field] of writableEntries(resource)) {
     shape[name] = declaredKind(field).input(z, field).optional();
   }
   shape.status = statusSchema(z, resource).optional();
@@ -57,9 +57,9 @@ function recordShape(z: Zod, resource: Resource, view: 'record' | 'row'): Shape 
   for (const [name, field] of fieldEntries(resource)) {
     if (view === 'row' && field.detailOnly) continue;
     // A reader without the right gets no personal value, not even an empty one.
-    const { output, companion } = declaredKind(field);
+    const { output, populated } = declaredKind(field);
     shape[name] = field.private ? output(z, field).optional() : output(z, field);
-    if (companion) shape[companion.name(name)] = companion.output(z);
+    if (populated) shape[populated.name(name)] = populated.output(z);
   }
   if (resource.ordered) shape.position = z.int();
   shape.status = z.int();

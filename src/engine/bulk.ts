@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type RemoveAnswer, type RemoveInput, resourceOperations } from '../declare/operations.ts';
 import type { AnyRecord, RecordOf, VersionedId } from '../declare/record.ts';
 import { activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
-import { answersChannel } from '../platform/database/answers-changed.ts';
+import { invalidationChannel } from '../platform/database/browser-invalidation.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
 import { uniqueRefusal } from './database-errors.ts';
@@ -12,14 +12,14 @@ import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
 import { checkPublishable, momentOfPublishing, readToPublish, undatedParts } from './publishing/publishable.ts';
 import { seenOf } from './publishing/visible.ts';
-import { readsPrivate } from './reach/private-fields.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { referencesTo } from './references.ts';
+import { readsPrivate } from './row-access/private-fields.ts';
 import { freeSlug } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
 import { checkTree } from './tree.ts';
 import { staleRecord } from './update.ts';
-import { checkPointers } from './write/pointers.ts';
+import { checkReferences } from './write/references.ts';
 
 /**
  * Gives several records one status: all of them, or none.
@@ -53,7 +53,7 @@ export async function setStatus(
       before: `jsonb_build_object('status', old_status)${undated.before}`,
       after: `jsonb_build_object('status', ${status})${undated.after}`,
     };
-    const told = { operation: operation.name, resource: resource.name };
+    const auditRecord = { operation: operation.name, resource: resource.name };
     const text = `WITH old AS (
         SELECT id, status FROM ${tableOf(resource)}
         WHERE id = ANY(${parameters.add([...before.keys()], 'bigint[]')}) AND status <> ${status}
@@ -61,7 +61,7 @@ export async function setStatus(
         UPDATE ${tableOf(resource)} AS t
         SET ${undated.assignment}status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
         FROM old WHERE t.id = old.id RETURNING t.id, t.version, old.status AS old_status, ${undated.isUndated} AS is_undated
-      ), audit AS (${auditEach('r', told, recorded, context, parameters)})
+      ), audit AS (${auditEach('r', auditRecord, recorded, context, parameters)})
       SELECT id, version FROM r`;
     const changed = await query<VersionedId>(transaction, text, parameters.values);
     const versions = new Map(changed.map((row) => [row.id, row.version]));
@@ -152,7 +152,7 @@ async function takeFromTrash(
 ): Promise<void> {
   const reading = { personal: true, trashed: true, lock: true };
   const trashed = await readRecord(transaction, resource, registry, id, reading);
-  await checkPointers(transaction, resource, registry, trashed);
+  await checkReferences(transaction, resource, registry, trashed);
   checkPublishable(resource, [trashed]);
   const parameters = new Parameters();
   const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
@@ -213,7 +213,7 @@ export async function setPositions(
         WHERE t.id = item.id RETURNING t.id, t.version, t.position, item.old_position
       ), moved AS (SELECT * FROM r WHERE position <> old_position),
       audit AS (${auditEach('moved', change, recorded, context, parameters)})
-      SELECT id, version FROM r, pg_notify('${answersChannel}', ${parameters.add(`${resource.name}/list`)})`;
+      SELECT id, version FROM r, pg_notify('${invalidationChannel}', ${parameters.add(`${resource.name}/list`)})`;
     return { items: await query<VersionedId>(transaction, text, parameters.values) };
   });
 }

@@ -78,7 +78,7 @@ export function fieldSelection(name: string, field: Field, registry: ResourceReg
 const conversions = new WeakMap<Resource, readonly (readonly [string, Conversion])[]>();
 
 /** Turns what the database answered for a record into what the API answers: pictures and files with addresses. */
-export function present<Row extends Record<string, unknown>>(resource: Resource, row: Row): Row {
+export function toResponse<Row extends Record<string, unknown>>(resource: Resource, row: Row): Row {
   let known = conversions.get(resource);
   if (!known) {
     known = fieldEntries(resource).flatMap(([name, field]) =>

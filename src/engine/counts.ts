@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../platform/jobs/kind.ts';
+import { createJob, type Job, jobKind } from '../platform/jobs/kind.ts';
 import { snakeCase } from './names.ts';
 
 /** Rows that could be folded away are left until there are so many; summing fewer costs nothing worth saving. */
@@ -54,5 +54,5 @@ export async function foldCounts(database: Database): Promise<void> {
 /** Folds when there is something to fold. */
 export function countsFolding(database: Database): Job {
   const kind = jobKind({ name: 'fold-counts', repeats: { every: 60 * 60_000, soonerWhen: worthFolding } });
-  return does(kind, async () => void (await foldCounts(database)));
+  return createJob(kind, async () => void (await foldCounts(database)));
 }

@@ -2,7 +2,7 @@ import { ProblemError } from '../contract/errors.ts';
 import type { AnyRecord, RecordOf } from '../declare/record.ts';
 import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { present, selectionOf } from './columns.ts';
+import { selectionOf, toResponse } from './columns.ts';
 import { tableOf } from './names.ts';
 import { query } from './statement.ts';
 
@@ -42,5 +42,5 @@ export async function readRecord(
   const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE r.id = $1 AND ${state}${only}${lock}`;
   const [row] = await query<AnyRecord>(database, text, [id]);
   if (!row) throw new ProblemError('NOT_FOUND');
-  return present(resource, row);
+  return toResponse(resource, row);
 }

@@ -7,15 +7,15 @@ import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal, violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import type { Context } from './handler.ts';
-import { checkChoice } from './reach/choice.ts';
-import { checkPrivateWriting, readsPrivate } from './reach/private-fields.ts';
 import { isRuled, type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
+import { checkPrivateWriting, readsPrivate } from './row-access/private-fields.ts';
+import { checkReferenceChoice } from './row-access/reference-choice.ts';
 import { hasSaveKey, underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
 import { checkDecision, checkValues, cleanValues } from './values.ts';
 import { insertOne } from './write/one.ts';
-import { checkPointers } from './write/pointers.ts';
+import { checkReferences } from './write/references.ts';
 
 type Values = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export async function insertRecord(
   const values = cleanValues(resource, input);
   checkValues(resource, values);
   checkPrivateWriting(resource, (name) => isFilled(resource, name, values), context);
-  await checkChoice(context.database, resource, scope, { values }, context);
+  await checkReferenceChoice(context.database, resource, scope, { values }, context);
   checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);
   const slug = slugOf(resource);
   const ownSlug = slug && values[slug.name] === '' ? slugFrom(resource, values[slug.from], slug.max) : undefined;
@@ -103,6 +103,6 @@ async function store(
   const record = await insertOne(database, resource, registry, values, context);
   if (record) return record;
   // Nothing was stored because something it points at is not there: say what.
-  await checkPointers(database, resource, registry, values);
+  await checkReferences(database, resource, registry, values);
   throw new ProblemError('CONFLICT_VERSION');
 }

@@ -3,10 +3,10 @@ import type { AnyRecord, RowOf } from '../declare/record.ts';
 import { activeStatus, type Resource, type ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
-import { present, selectionOf, type View } from './columns.ts';
+import { selectionOf, toResponse, type View } from './columns.ts';
 import { type CountDimensions, exactTotal } from './counts.ts';
+import { recordSearchCondition } from './kinds/record-search.ts';
 import { storedKind } from './kinds/registry.ts';
-import { soughtIn } from './kinds/sought.ts';
 import { unseenCount, visibilityCondition } from './kinds/visibility.ts';
 import { columnOf, quoted, tableOf } from './names.ts';
 import { Parameters, query } from './statement.ts';
@@ -48,10 +48,10 @@ export async function listRecords(
 
   // An empty first page says that there is nothing at all; an empty later one is beyond the last and tells no total.
   const beyond = rows.length === 0 && page.skipped > 0;
-  const [told] = beyond ? await query<{ total: number }>(database, total, parameters.values) : rows;
-  const counted = told?.total ?? 0;
+  const [countRow] = beyond ? await query<{ total: number }>(database, total, parameters.values) : rows;
+  const counted = countRow?.total ?? 0;
   const exact = dimensions !== undefined || counted <= countedMatches;
-  const items = rows.map((row) => present(resource, row));
+  const items = rows.map((row) => toResponse(resource, row));
   return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
 }
 
@@ -158,7 +158,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     else if (name === flag) dimensions.flag = filter.equals;
     else countable = false;
   }
-  const search = soughtIn(resource, input.textSearch, parameters);
+  const search = recordSearchCondition(resource, input.textSearch, parameters);
   for (const part of [search, only]) {
     if (!part) continue;
     parts.push(part);

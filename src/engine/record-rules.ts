@@ -4,7 +4,7 @@ import type { ChangeOf } from '../declare/record.ts';
 import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Context } from './handler.ts';
-import type { FileRow, ProposedRow, RuleVerdict } from './kinds/sheet.ts';
+import type { FileRow, ProposedRow, RuleResult } from './kinds/sheet.ts';
 
 /** A change that the kit is about to make to records of one resource, or has made, in one transaction. */
 export interface RecordChange<R extends Resource = Resource> {
@@ -22,7 +22,7 @@ export interface RecordChange<R extends Resource = Resource> {
  */
 export interface RecordRules<R extends Resource = Resource> {
   /** What uses the records besides the references that declarations name: it keeps them from being deleted. */
-  usedBy?(transaction: Database, ids: readonly string[], looking: Looking): Promise<Reference[]>;
+  usedBy?(transaction: Database, ids: readonly string[], looking: UsageScope): Promise<Reference[]>;
   /** Which records a caller may read, where that is not all: a condition on the relation `r`. */
   readable?(database: Database, context: Context): Promise<string | undefined>;
   /** Why a caller may not begin to point at these records, a code of the `validation` texts; undefined: he may. */
@@ -35,9 +35,9 @@ export interface RecordRules<R extends Resource = Resource> {
    */
   beforeChange?(transaction: Database, change: RecordChange<R>, context: Context | undefined): Promise<void>;
   /** What of rows of a file, that are right as far as declarations go, is refused or doubted: for each in its place. */
-  judgeRows?(database: Database, rows: readonly ProposedRow<R>[], context: Context): Promise<readonly RuleVerdict[]>;
+  validateRows?(database: Database, rows: readonly ProposedRow<R>[], context: Context): Promise<readonly RuleResult[]>;
   /** What is wrong with rows, by number, once all of a file is stored with them: asked when it is compared, stored, and taken back. */
-  judgeFile?(database: Database, rows: readonly FileRow<R>[]): Promise<ReadonlyMap<number, readonly FieldError[]>>;
+  validateFile?(database: Database, rows: readonly FileRow<R>[]): Promise<ReadonlyMap<number, readonly FieldError[]>>;
   /** May refuse a change for what it led to. */
   afterChange?(transaction: Database, change: RecordChange<R>, context: Context | undefined): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function rulesFor<R extends Resource>(resource: R, rules: RecordRules<R>)
 }
 
 /** For whom users of records are looked for, who may not see all of them, and whether those in the trash count too. */
-export interface Looking {
+export interface UsageScope {
   readonly context: Context | undefined;
   readonly trashed: boolean;
 }
@@ -93,7 +93,7 @@ export async function usersOf(
   { rules }: ResourceScope,
   resource: Resource,
   ids: readonly string[],
-  looking: Looking,
+  looking: UsageScope,
 ): Promise<Reference[]> {
   return (await rules.get(resource)?.usedBy?.(transaction, ids, looking)) ?? [];
 }

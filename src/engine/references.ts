@@ -2,7 +2,7 @@ import type { Reference } from '../contract/errors.ts';
 import { type Resource, referencesOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { columnOf, tableOf } from './names.ts';
-import { type Looking, type ResourceScope, usersOf } from './record-rules.ts';
+import { type ResourceScope, type UsageScope, usersOf } from './record-rules.ts';
 import { query } from './statement.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function referencesTo(
   resource: Resource,
   scope: ResourceScope,
   ids: readonly string[],
-  looking: Looking,
+  looking: UsageScope,
 ): Promise<Reference[]> {
   const references: Reference[] = [];
   const state = looking.trashed ? '' : ' AND deleted_at IS NULL';

@@ -16,10 +16,10 @@ import { type Handler, handle } from './handler.ts';
 import { insertRecord } from './insert.ts';
 import { listRecords } from './list.ts';
 import { columnOf, tableOf } from './names.ts';
-import { readsPrivate } from './reach/private-fields.ts';
-import { readableOnly } from './reach/readable.ts';
 import type { ResourceScope } from './record-rules.ts';
-import { saveKeysForgetting } from './save-keys.ts';
+import { readsPrivate } from './row-access/private-fields.ts';
+import { readableCondition } from './row-access/readable-rows.ts';
+import { saveKeysRetention } from './save-keys.ts';
 import type { ServerSlice } from './slices/server-slice.ts';
 import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
@@ -28,7 +28,7 @@ import { pick } from './values.ts';
 /** The kit itself: what carries out the operations of every resource, and keeps their counts small. */
 export const kitServer: ServerSlice = {
   handlers: (services) => [...services.registry.values()].flatMap((resource) => resourceHandlers(resource, services)),
-  jobs: ({ database }) => [countsFolding(database), saveKeysForgetting(database)],
+  jobs: ({ database }) => [countsFolding(database), saveKeysRetention(database)],
 };
 
 /** What carries out the operations of a declared resource. */
@@ -39,13 +39,13 @@ function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
   const handlers = [
     handle(operations.list, async (input, context) => {
       const personal = readsPrivate(resource, context);
-      const only = await readableOnly(scope, resource, context);
+      const only = await readableCondition(scope, resource, context);
       const { items, ...page } = await listRecords(context.database, resource, registry, input, personal, only);
       const choices = await listChoices(context.database, resource, registry);
       return { ...page, [resource.list.key ?? 'items']: items, ...choices };
     }),
     handle(operations.detail, async ({ id }, context) => {
-      const only = await readableOnly(scope, resource, context);
+      const only = await readableCondition(scope, resource, context);
       return readRecord(context.database, resource, registry, id, { personal: readsPrivate(resource, context), only });
     }),
     handle(operations.insert, (input, context) => insertRecord(resource, scope, input, context)),

@@ -4,7 +4,7 @@ import { invalidField } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { AnyRecord } from '../declare/record.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../platform/jobs/kind.ts';
+import { createJob, type Job, jobKind } from '../platform/jobs/kind.ts';
 import { type Context, callerOf } from './handler.ts';
 
 const header = 'idempotency-key';
@@ -70,8 +70,8 @@ export async function underSaveKey(
 }
 
 /** Forgets keys after a day: a form tries again within minutes. */
-export function saveKeysForgetting(database: Database): Job {
-  return does(jobKind({ name: 'forget-save-keys', repeats: { every: 3_600_000 } }), async () => {
+export function saveKeysRetention(database: Database): Job {
+  return createJob(jobKind({ name: 'forget-save-keys', repeats: { every: 3_600_000 } }), async () => {
     const forgotten = await sql`DELETE FROM save_keys WHERE at < now() - interval '1 day'`.execute(database);
     return { removed: Number(forgotten.numAffectedRows) };
   });

@@ -34,8 +34,8 @@ export function searchVector(words: string): string {
 
 /** The condition that a record has a word beginning with each of the words searched for; undefined without any. */
 export function searchCondition(textSearch: string | undefined, parameters: Parameters): string | undefined {
-  const sought = searchQuery(textSearch, parameters);
-  return sought && `r.search @@ ${sought}`;
+  const searchThrough = searchQuery(textSearch, parameters);
+  return searchThrough && `r.search @@ ${searchThrough}`;
 }
 
 /** What a vector of words is compared with to tell that: a placeholder. */

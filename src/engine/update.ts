@@ -7,15 +7,15 @@ import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
-import { checkChoice } from './reach/choice.ts';
-import { checkPrivateWriting, readsPrivate } from './reach/private-fields.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
+import { checkPrivateWriting, readsPrivate } from './row-access/private-fields.ts';
+import { checkReferenceChoice } from './row-access/reference-choice.ts';
 import { underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from './values.ts';
 import { updateOne } from './write/one.ts';
-import { checkPointers } from './write/pointers.ts';
+import { checkReferences } from './write/references.ts';
 
 type Values = Record<string, unknown>;
 
@@ -82,8 +82,8 @@ async function updateWithin(
   if (changed.length === 0) return readRecord(transaction, resource, registry, id, { personal });
   checkDecision(resource, current.status, values.status, context);
   checkValues(resource, { ...current, ...values });
-  await checkPointers(transaction, resource, registry, pick(values, changed));
-  await checkChoice(transaction, resource, scope, { values: pick(values, changed), before: current }, context);
+  await checkReferences(transaction, resource, registry, pick(values, changed));
+  await checkReferenceChoice(transaction, resource, scope, { values: pick(values, changed), before: current }, context);
   const tree = treeOf(resource);
   if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
   const written = { operation: operation.name, values: pick(values, changed) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays } from './calendar-day.ts';
-import { clockOf, momentOn, plantClock, setSiteClock, travelling } from './clock.ts';
+import { clockOf, isoWithOffset, momentOn, plantClock, setSiteClock } from './clock.ts';
 import { daysFilter, daysOf } from './day-range.ts';
 import { formatInstant } from './format.ts';
 import { isSkipped, momentText, readMoment } from './moment-reading.ts';
@@ -81,7 +81,7 @@ describe.each(zones)('for any moment in %s', (zone) => {
     setSiteClock(clock);
     fc.assert(
       fc.property(anyMinute, (minutes) => {
-        const value = travelling(clock, minutes * 60_000);
+        const value = isoWithOffset(clock, minutes * 60_000);
         expect(Date.parse(value)).toBe(minutes * 60_000);
         expect(readMoment(momentText(value), now)).toBe(value);
         const [day = '', time = ''] = clock.shows(minutes * 60_000).split('T');

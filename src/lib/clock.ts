@@ -63,18 +63,18 @@ export function clockOf(zone: string): Clock {
 }
 
 /** What the clock of the site shows at a moment (milliseconds): the day as `YYYY-MM-DD`, the time as `HH:mm`. */
-export function siteHands(instant: number): { day: string; time: string } {
-  return handsOf(site, instant);
+export function siteDateTime(instant: number): { day: string; time: string } {
+  return dateTimeOn(site, instant);
 }
 
 /** What a clock shows at a moment: the day as `YYYY-MM-DD`, the time as `HH:mm`. */
-export function handsOf(clock: Clock, instant: number): { day: string; time: string } {
+export function dateTimeOn(clock: Clock, instant: number): { day: string; time: string } {
   const shown = clock.shows(instant);
   return { day: shown.slice(0, 10), time: shown.slice(11) };
 }
 
 /** A moment as it travels: ISO 8601, to the minute, with the offset of a clock. */
-export function travelling(clock: Clock, instant: number): string {
+export function isoWithOffset(clock: Clock, instant: number): string {
   const offset = Math.round(offsetAt(clock, instant) / minute);
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
     String(part).padStart(2, '0'),
@@ -86,7 +86,7 @@ export function travelling(clock: Clock, instant: number): string {
 export function momentOn(clock: Clock, day: string, time = '00:00'): string {
   const [early, late] = momentsAround(clock, day, time);
   const isLate = clock.shows(early) !== `${day}T${time}` && clock.shows(late) === `${day}T${time}`;
-  return travelling(clock, isLate ? late : early);
+  return isoWithOffset(clock, isLate ? late : early);
 }
 
 /** The moments at which a clock would show a time of a day, as it stood a day earlier and as it stands a day later (milliseconds). */

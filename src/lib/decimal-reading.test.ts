@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import '../../tests/support/properties.ts';
 import { canonicalDecimal, formatDecimal } from './decimal.ts';
 import { isUnmeasured, markOf, provenMark, readDecimal } from './decimal-reading.ts';
-import { writtenDecimal } from './written-decimal.ts';
+import { writtenDecimal } from './localized-decimal.ts';
 
 describe('one number in its spellings', () => {
   test.each([

@@ -23,11 +23,11 @@ export function foldWords(text: string): string[] {
 
 /** A test of texts: whether each of the words that are searched for begins one of theirs; without any, every one passes. */
 export function wordSearch(textSearch = ''): (texts: readonly string[]) => boolean {
-  const sought = foldWords(textSearch);
+  const terms = foldWords(textSearch);
   return (texts) => {
-    if (sought.length === 0) return true;
+    if (terms.length === 0) return true;
     const words = foldWords(texts.join('\n'));
-    return sought.every((start) => words.some((word) => word.startsWith(start)));
+    return terms.every((start) => words.some((word) => word.startsWith(start)));
   };
 }
 

@@ -1,19 +1,19 @@
 import { addDays, isDay } from './calendar-day.ts';
-import { type Clock, handsOf, momentOn, siteClock, siteHands, travelling } from './clock.ts';
+import { type Clock, dateTimeOn, isoWithOffset, momentOn, siteClock, siteDateTime } from './clock.ts';
 import { type Direction, readFoldedDay } from './day-reading.ts';
 import { foldText } from './fold.ts';
 import { formatInstant } from './format.ts';
 import { momentsAt } from './moments-at.ts';
-import { takeTime } from './time-reading.ts';
+import { readTimePart } from './time-reading.ts';
 
 /**
  * A day as it was typed or pasted, as it travels: `YYYY-MM-DD`. Undefined: none that is sure.
  * @param direction where a day lies whose year is not said.
  */
 export function readDay(text: string, now: number, direction: Direction = 'nearest'): string | undefined {
-  const taken = takeTime(simple(text));
+  const taken = readTimePart(simple(text));
   if (!taken || taken.time !== undefined) return undefined;
-  const today = siteHands(now).day;
+  const today = siteDateTime(now).day;
   const day = readFoldedDay(taken.rest, today, direction);
   return direction === 'nearest' && day === today && isWeekday(taken.rest) ? addDays(day, 7) : day;
 }
@@ -24,8 +24,8 @@ export function readDay(text: string, now: number, direction: Direction = 'neare
  * stands behind it, as `momentText` writes it. Undefined: none that is sure, or a time that the clock passes over.
  */
 export function readMoment(text: string, now: number, clock: Clock = siteClock()): string | undefined {
-  const said = saidMoment(text, now, clock);
-  if (said === undefined || said instanceof Date) return said && travelling(clock, said.getTime());
+  const said = parsedMoment(text, now, clock);
+  if (said === undefined || said instanceof Date) return said && isoWithOffset(clock, said.getTime());
   if (said.time === undefined) return momentOn(clock, said.day);
   const moments = momentsAt(clock, said.day, said.time);
   return said.offset === undefined ? moments[0] : moments.find((moment) => moment.endsWith(said.offset ?? ''));
@@ -33,7 +33,7 @@ export function readMoment(text: string, now: number, clock: Clock = siteClock()
 
 /** Whether a text says a time that the clock of the site passes over on its day, because it is set forward. */
 export function isSkipped(text: string, now: number): boolean {
-  const said = saidMoment(text, now, siteClock());
+  const said = parsedMoment(text, now, siteClock());
   return (
     said !== undefined &&
     !(said instanceof Date) &&
@@ -45,28 +45,28 @@ export function isSkipped(text: string, now: number): boolean {
 /** A moment as it stands in a field: dd/MM/yyyy HH:mm, with the offset behind it where the clock shows that time twice. */
 export function momentText(value: string): string {
   const instant = Date.parse(value);
-  const { day, time } = siteHands(instant);
+  const { day, time } = siteDateTime(instant);
   const isTwice = momentsAt(siteClock(), day, time).length > 1;
-  return isTwice ? `${formatInstant(value)} (${travelling(siteClock(), instant).slice(-6)})` : formatInstant(value);
+  return isTwice ? `${formatInstant(value)} (${isoWithOffset(siteClock(), instant).slice(-6)})` : formatInstant(value);
 }
 
 /** A day and a time, where one is said, on the clock of the site; the offset chooses between two moments at which it shows them. */
-interface SaidMoment {
+interface ParsedMoment {
   readonly day: string;
   readonly time: string | undefined;
   readonly offset: string | undefined;
 }
 
 /** What a text says: a moment by itself, or what a clock is to show. */
-function saidMoment(text: string, now: number, clock: Clock): SaidMoment | Date | undefined {
+function parsedMoment(text: string, now: number, clock: Clock): ParsedMoment | Date | undefined {
   const [, bare = text, offset] = /^(.*\d)\s*\(([+-]\d{2}:\d{2})\)\s*$/.exec(text) ?? [];
-  const present = handsOf(clock, now);
+  const present = dateTimeOn(clock, now);
   const folded = simple(bare);
   if (/^(?:(?:ngay )?bay gio|luc nay|now)$/.test(folded)) return new Date(now);
   const whole = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::00(?:\.0+)?)?(?:z|[+-]\d{2}:?\d{2})$/.test(folded);
   // JavaScript takes 29/02 of any year for the day after, and 24:00 for the next day.
   if (whole) return isDay(folded.slice(0, 10)) && !/t24/.test(folded) ? validDate(folded.toUpperCase()) : undefined;
-  const taken = takeTime(folded.replace(/^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})t(?=\d)/, '$1 '));
+  const taken = readTimePart(folded.replace(/^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})t(?=\d)/, '$1 '));
   if (!taken) return undefined;
   const { time } = taken;
   const rest = taken.rest.replace(/(?:^| )(?:luc|vao|at)(?= |$)/g, '').trim();
@@ -84,7 +84,7 @@ function saidMoment(text: string, now: number, clock: Clock): SaidMoment | Date 
  */
 export function missingIn(text: string, now: number): 'day' | 'hour' | undefined {
   const folded = simple(text);
-  const taken = takeTime(folded);
+  const taken = readTimePart(folded);
   if (taken && vague.test(taken.rest)) return 'day';
   if (taken?.time !== undefined) return undefined;
   const day = folded.replace(/\b(?:sang|trua|chieu|toi|dem)\b/, '').trim();

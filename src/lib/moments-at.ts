@@ -1,4 +1,4 @@
-import { type Clock, momentsAround, travelling } from './clock.ts';
+import { type Clock, isoWithOffset, momentsAround } from './clock.ts';
 
 /**
  * The moments, as they travel, at which a clock shows a time (HH:mm) of a day: none where it was set forward over it, two, in
@@ -9,5 +9,5 @@ export function momentsAt(clock: Clock, day: string, time: string): string[] {
   const moments = early === late ? [early] : [Math.min(early, late), Math.max(early, late)];
   return moments
     .filter((moment) => clock.shows(moment) === `${day}T${time}`)
-    .map((moment) => travelling(clock, moment));
+    .map((moment) => isoWithOffset(clock, moment));
 }

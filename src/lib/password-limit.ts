@@ -2,4 +2,4 @@
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** What a password must reach. */
-export const enough: Strength = 3;
+export const requiredStrength: Strength = 3;

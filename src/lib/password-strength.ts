@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
-import { isMadeOfKnownWords, knownWords } from './known-words.ts';
 import type { Strength } from './password-limit.ts';
+import { isMadeOfPasswordWords, passwordWords } from './password-words.ts';
 
 /** Words of a name that are joined to others. */
 const mostWords = 12;
@@ -15,16 +15,16 @@ const longest = 40;
  * @param names what belongs to the person and the company: names, address, mottos
  */
 export async function passwordStrength(password: string, names: readonly string[]): Promise<Strength> {
-  judge ??= load();
-  const check = await judge;
+  validate ??= load();
+  const check = await validate;
   // People type their names with and without accents: both are theirs.
   const plain = foldText(password);
   const words = wordsOf(names);
   const found = Math.min(check(password, words), check(plain, words)) as Strength;
-  return isMadeOfKnownWords(plain, words) ? (Math.min(found, weak) as Strength) : found;
+  return isMadeOfPasswordWords(plain, words) ? (Math.min(found, weak) as Strength) : found;
 }
 
-let judge: Promise<(password: string, words: string[]) => number> | undefined;
+let validate: Promise<(password: string, words: string[]) => number> | undefined;
 
 async function load() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
@@ -32,7 +32,7 @@ async function load() {
     import('@zxcvbn-ts/language-common'),
   ]);
   const library = new ZxcvbnFactory({
-    dictionary: { ...dictionary, knownWords: [...knownWords] },
+    dictionary: { ...dictionary, knownWords: [...passwordWords] },
     graphs,
     maxLength: longest,
   });

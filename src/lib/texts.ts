@@ -1,5 +1,5 @@
 /** The texts of a language: by name, in groups. */
-export interface Spoken {
+export interface Catalogue {
   readonly language: string;
   readonly catalogue: object;
 }
@@ -13,7 +13,7 @@ export type TextValues = Readonly<Record<string, unknown>>;
  * stay as they are written. Undefined when there is none.
  */
 export function findText(
-  languages: readonly Spoken[],
+  languages: readonly Catalogue[],
   keys: string | readonly string[],
   values?: TextValues,
 ): string | undefined {
@@ -31,7 +31,7 @@ export function fillIn(text: string, values: TextValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-function textAt({ language, catalogue }: Spoken, key: string, count: unknown): string | undefined {
+function textAt({ language, catalogue }: Catalogue, key: string, count: unknown): string | undefined {
   const path = key.split(/[:.]/);
   const name = path.pop() ?? '';
   const group = path.reduce<unknown>(memberOf, catalogue);

@@ -1,7 +1,7 @@
 import { monthPattern } from './day-reading.ts';
 
 /** A time of day taken out of a text, and what is left of it. */
-export interface TimeTaken {
+export interface TimeReading {
   /** `HH:mm`; undefined: the text says none. */
   readonly time: string | undefined;
   readonly rest: string;
@@ -33,7 +33,7 @@ const partOfDay = /\b(sang|trua|chieu|toi|dem|am|pm)\b/;
  * Takes the time out of a text whose letters are folded.
  * @returns undefined where what it says cannot be a time: 25:00, 3h sáng chiều, 15h sáng.
  */
-export function takeTime(text: string): TimeTaken | undefined {
+export function readTimePart(text: string): TimeReading | undefined {
   const found = clock.exec(text) ?? hourAlone.exec(text);
   // Without an hour "tới" is no evening: it is next week's.
   if (!found) return partOfDay.test(text.replace(/\btoi\b/, '')) ? undefined : { time: undefined, rest: text };

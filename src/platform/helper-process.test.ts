@@ -1,9 +1,9 @@
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { createHelperProcess, type Offered } from './helper-process.ts';
+import { createHelperProcess, type HelperFunctions } from './helper-process.ts';
 
 /** Says who does the work and how far stepped back, fails in both ways, or ends. */
-interface Work extends Offered {
+interface Work extends HelperFunctions {
   whoami: () => Promise<{ pid: number; priority: number; variables: string[] }>;
   turned: (bytes: Buffer) => Promise<Buffer>;
   refuse: () => Promise<never>;

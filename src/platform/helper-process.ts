@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { type ErrorCode, type ProblemDetails, ProblemError } from '../contract/errors.ts';
 
 /** Functions that a helper process offers, by name. */
-export type Offered = { readonly [name: string]: (...given: never[]) => Promise<unknown> };
+export type HelperFunctions = { readonly [name: string]: (...given: never[]) => Promise<unknown> };
 
 /** A process beside the one that answers calls: it steps back behind it, and what it breaks is its own. */
-export interface HelperProcess<Work extends Offered> {
+export interface HelperProcess<Work extends HelperFunctions> {
   /** Has one of its functions run there. @throws what the function throws, or UNAVAILABLE where the process ended meanwhile. */
   run<Name extends keyof Work & string>(name: Name, ...given: Parameters<Work[Name]>): ReturnType<Work[Name]>;
 }
 
 interface HelperSettings {
-  /** A module that calls `offer`. */
+  /** A module that calls `serveHelper`. */
   readonly script: URL;
   /** Milliseconds without work after which it ends and gives its memory back. */
   readonly rest: number;
@@ -45,7 +45,7 @@ interface Waiting {
 const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4000000', MALLOC_TRIM_THRESHOLD_: '16000000' };
 
 /** One process is started when there is work; without any it ends, and it keeps no other process alive. */
-export function createHelperProcess<Work extends Offered>({
+export function createHelperProcess<Work extends HelperFunctions>({
   script,
   rest,
   longest,
@@ -118,7 +118,7 @@ export function createHelperProcess<Work extends Offered>({
  * What the script of a helper process calls: its functions are there from then on, as long as whoever started it lives.
  * @param niceness how far it steps back behind the processes that answer: 0 (not at all) to 19
  */
-export function offer(niceness: number, work: Offered): void {
+export function serveHelper(niceness: number, work: HelperFunctions): void {
   setPriority(niceness);
   // A stop of the product is told to all its processes: this one ends with the one that it works for.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
@@ -126,7 +126,7 @@ export function offer(niceness: number, work: Offered): void {
   process.on('message', async (message: unknown) => process.send?.(await replyTo(message as Call, work)));
 }
 
-async function replyTo({ id, name, given }: Call, work: Offered): Promise<Reply> {
+async function replyTo({ id, name, given }: Call, work: HelperFunctions): Promise<Reply> {
   try {
     return { id, answer: await work[name]?.(...(given as never[])) };
   } catch (error) {

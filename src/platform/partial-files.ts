@@ -27,7 +27,7 @@ export interface PartialFiles {
 }
 
 /** A file that arrived whole. */
-export interface SealedFile {
+interface SealedFile {
   /** The bytes from a place on. */
   read(from?: number): Readable;
   /**

@@ -8,7 +8,7 @@ import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
 import { productionBrowser } from '../features/production/browser.tsx';
-import { spreadsheetsBrowser, withKeptFiles } from '../features/spreadsheets/browser.tsx';
+import { spreadsheetsBrowser, withFileResources } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albumsBrowser } from '../resources/albums/browser.tsx';
 import { footersBrowser } from '../resources/footers/browser.tsx';
@@ -30,7 +30,7 @@ export const browsers: readonly BrowserSlice[] = [
   trashBrowser,
   jobsBrowser,
   notificationsBrowser,
-  withKeptFiles(spreadsheetsBrowser, [
+  withFileResources(spreadsheetsBrowser, [
     { name: 'readings', importing: 'importThuyVan', route: hydrologyBrowser.screens.readings.path, load: loadReadings },
   ]),
 ];

@@ -8,7 +8,7 @@ import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
 import { homepageServer } from '../features/homepage/server.ts';
 import { hydrologyServer } from '../features/hydrology/server.ts';
-import { readingsKeeper } from '../features/hydrology/sheets/keeper.ts';
+import { readingsSink } from '../features/hydrology/sheets/sink.ts';
 import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
@@ -23,8 +23,8 @@ import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
 import { sheetHeaders } from './headers.ts';
+import { approved, notify, receivers } from './notify.ts';
 import { operations } from './operations.ts';
-import { approved, raise, receivers } from './raise.ts';
 import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
 
@@ -32,19 +32,19 @@ import { functions, roles } from './roles.ts';
 export const servers: readonly ServerSlice[] = [
   kitServer,
   authServer,
-  mediaServer(resourceRegistry, raise),
+  mediaServer(resourceRegistry, notify),
   homepageServer,
-  notificationsServer(receivers, approved, raise),
-  hydrologyServer(reservoirs, raise),
+  notificationsServer(receivers, approved, notify),
+  hydrologyServer(reservoirs, notify),
   productionServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,
   jobsServer,
-  spreadsheetsServer(raise, [readingsKeeper], sheetHeaders),
+  spreadsheetsServer(notify, [readingsSink], sheetHeaders),
   dashboardServer([
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),
   staffServer,
-  accessServer(staff, functions, roles, operations, raise),
+  accessServer(staff, functions, roles, operations, notify),
 ];

@@ -3,7 +3,7 @@ import type { Slice, SliceFunction } from '../declare/slices/slice.ts';
 import type { RecordRules } from '../engine/record-rules.ts';
 import type { ServerSlice } from '../engine/slices/server-slice.ts';
 import { functionsFor, type ProductRole } from '../features/access/seeds.ts';
-import { insertMedia } from '../features/media/contract.ts';
+import { insertMedia } from '../features/media/contract/media.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { functions } from './roles.ts';
 

@@ -5,7 +5,7 @@ import { audit } from '../features/audit/slice.ts';
 import { auth } from '../features/auth/slice.ts';
 import { dashboard } from '../features/dashboard/slice.ts';
 import { homepage } from '../features/homepage/slice.ts';
-import { readings } from '../features/hydrology/sheets/columns-contract.ts';
+import { readings } from '../features/hydrology/sheets/contract/columns.ts';
 import { hydrology } from '../features/hydrology/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';

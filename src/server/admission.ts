@@ -3,7 +3,7 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { ApiSwitches } from '../features/access/api-switches.ts';
-import { stopViewAs } from '../features/access/contract.ts';
+import { stopViewAs } from '../features/access/contract/accounts.ts';
 import { machineOf } from '../features/access/machine-callers.ts';
 import { digestOf, keyOf } from '../features/access/machine-keys.ts';
 import { logout } from '../features/auth/contract.ts';

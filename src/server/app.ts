@@ -11,11 +11,11 @@ import type { Services } from '../engine/slices/services.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
-import { maxUploadBytes } from '../features/media/contract.ts';
+import { maxUploadBytes } from '../features/media/contract/media.ts';
 import { createDocumentAccess } from '../features/media/file-access.ts';
 import { createPictureAccess } from '../features/media/picture-access.ts';
+import { createNotices } from '../features/notifications/account-notices.ts';
 import { createSentTo } from '../features/notifications/attachments.ts';
-import { createNotices } from '../features/notifications/notices.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -29,19 +29,19 @@ import { createAdmission } from './admission.ts';
 import { identify, webHeaders } from './callers.ts';
 import { clientAddress, warnOfUntrustedProxy } from './client-address.ts';
 import { registerDescription, registerDescriptionPages } from './description.ts';
-import { answerWhatWasSent } from './draining.ts';
+import { drainRequests } from './draining.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 import { machineLimit } from './machine-limit.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
+import { createOperatorChecks } from './operator-access.ts';
 import { originGuard } from './origin-guard.ts';
 import { registerPublicReadings } from './public-readings.ts';
 import { registerPublicRoutes } from './public-routes.ts';
-import { createReaders } from './readers.ts';
 import { RequestLog } from './request-log.ts';
+import { createResponseCache } from './response-cache.ts';
 import { registerUploads } from './resumable-uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
@@ -96,7 +96,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   if (config.trustProxy === 0) warnOfUntrustedProxy(app);
   acceptJsonOnly(app);
-  answerWhatWasSent(app);
+  drainRequests(app);
   registerErrorHandler(app);
   await app.register(accepts);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
@@ -111,10 +111,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 } });
   await registerDescription(app);
-  const readers = createReaders(sessions, config);
+  const readers = createOperatorChecks(sessions, config);
   registerObservability(app, { database, storage, mayRead: readers.metrics });
   const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
-  const published = createKeptAnswers();
+  const published = createResponseCache();
   const admit = createAdmission({
     ...{ database, sessions, refuseForeignOrigin },
     countMachineCall: machineLimit(app),

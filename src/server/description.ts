@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { productDirectory } from '../platform/product-directory.ts';
-import type { Readership } from './readers.ts';
+import type { OperatorCheck } from './operator-access.ts';
 
 const address = '/api/docs';
 /** The plugin's files alone: its code would take a tenth of the product's start to write two short texts around them. */
@@ -24,7 +24,7 @@ export async function registerDescription(app: FastifyInstance): Promise<void> {
 }
 
 /** GET /api/openapi.json and the pages of /api/docs, for those whom `mayRead` lets pass. */
-export async function registerDescriptionPages(app: FastifyInstance, mayRead: Readership): Promise<void> {
+export async function registerDescriptionPages(app: FastifyInstance, mayRead: OperatorCheck): Promise<void> {
   const hidden = { schema: { hide: true } };
   app.get('/api/openapi.json', { ...hidden, onRequest: mayRead }, () => app.swagger());
   await app.register(async (pages) => {

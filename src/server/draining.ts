@@ -11,7 +11,7 @@ const longest = 2_000;
  * way is reset, and the caller does not know what became of it. Until then it takes requests, and ends the connection with
  * each answer, so that no next one comes on it.
  */
-export function answerWhatWasSent(app: FastifyInstance): void {
+export function drainRequests(app: FastifyInstance): void {
   let stopping = false;
   let arrived = 0;
   app.addHook('onRequest', (_request, _reply, done) => {

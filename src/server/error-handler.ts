@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, ProblemError } from '../contract/errors.ts';
 import { databaseRefusal } from '../engine/database-errors.ts';
-import { maxUploadBytes } from '../features/media/contract.ts';
+import { maxUploadBytes } from '../features/media/contract/media.ts';
 import { noAnswer } from '../platform/database/statements.ts';
 import { isOutOfRoom, isStorageAway } from '../platform/storage.ts';
 import { toProblem } from './problems.ts';

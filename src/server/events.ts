@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
-import type { Notices } from '../features/notifications/notices.ts';
+import type { Notices } from '../features/notifications/account-notices.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
-import { answersChannel } from '../platform/database/answers-changed.ts';
+import { invalidationChannel } from '../platform/database/browser-invalidation.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
 import { identify, webHeaders } from './callers.ts';
-import { followNotices } from './notice-events.ts';
-import { askAnew, createOpenStreams, type OpenStream } from './open-streams.ts';
+import { accessChangedEvent, createEventStreams, type EventStream } from './event-streams.ts';
+import { followNotifications } from './notification-events.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
 /** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */
@@ -41,8 +41,8 @@ interface EventDependencies {
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
   const { changes, notifications, sessions, notices, refuseForeignOrigin } = dependencies;
   const warn = (error: unknown) => app.log.warn({ err: error }, 'event streams could not be kept open');
-  const { open, tell, doubt } = createOpenStreams({ sessions, changes, warn });
-  const following = followNotices(notices, open, {
+  const { open, tell, doubt: warning } = createEventStreams({ sessions, changes, warn });
+  const following = followNotifications(notices, open, {
     tell,
     failed: (error) => app.log.warn({ err: error }, 'open browsers could not be told of notifications'),
   });
@@ -63,8 +63,8 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
   });
   const rush = new Map<string, number>();
   const changedAt = new Map<string, number>();
-  const sayChanged = (stream: OpenStream, key: string) => tell(stream, `event: changed\ndata: ${key}\n\n`);
-  const stopHearingAnswers = notifications.hear([answersChannel], {
+  const sayChanged = (stream: EventStream, key: string) => tell(stream, `event: changed\ndata: ${key}\n\n`);
+  const stopHearingAnswers = notifications.hear([invalidationChannel], {
     onMessage: (_channel, key) => {
       changedAt.set(key, Date.now());
       const told = rush.get(key) ?? 0;
@@ -80,15 +80,15 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     onDisconnected: () => undefined,
   });
   // Changes that come in one rush are told once.
-  let pending = new WeakSet<OpenStream>();
+  let pending = new WeakSet<EventStream>();
   const stopHearing = changes.onChange(() => {
-    doubt();
+    warning();
     for (const stream of open) {
       if (pending.has(stream)) continue;
       pending.add(stream);
       void wait(Math.random() * spread, undefined, { ref: false }).then(() => {
         pending.delete(stream);
-        if (open.has(stream)) tell(stream, askAnew);
+        if (open.has(stream)) tell(stream, accessChangedEvent);
       });
     }
   });
@@ -112,7 +112,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     if (held >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
     const { raw } = reply.hijack();
     const told = String(request.headers['last-event-id'] ?? '');
-    const stream: OpenStream = { accountId, sessionId, raw, told, lasts: 0 };
+    const stream: EventStream = { accountId, sessionId, raw, told, lasts: 0 };
     open.add(stream);
     raw.on('close', () => open.delete(stream));
     raw.writeHead(200, {

@@ -5,10 +5,10 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { DocumentAccess } from '../features/media/file-access.ts';
 import type { PictureAccess } from '../features/media/picture-access.ts';
-import { createKept, type Made } from '../platform/kept.ts';
+import { type ComputedValue, createCache } from '../platform/cache.ts';
 import { type FileStorage, readPart } from '../platform/storage.ts';
 import { rangeOf } from './byte-range.ts';
-import { hasTag } from './kept-reply.ts';
+import { hasTag } from './cached-reply.ts';
 
 /** Keys as uploads make them (features/media): nothing else is looked for in the storage. */
 const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx|mp4|webm|poster\.webp|vtt)$/;
@@ -33,7 +33,7 @@ const shown: ReadonlySet<string> = new Set([...pictures, 'mp4', 'webm', 'poster.
 
 /** The bytes of files that a process keeps at most, and those of the largest file it keeps. */
 const mostBytes = 8 * 1024 * 1024;
-const largestKept = 512 * 1024;
+const maxCachedBytes = 512 * 1024;
 
 interface StoredFile {
   /** Where its bytes lie. */
@@ -58,16 +58,16 @@ export interface FileReaders {
  * them, so who keeps one asks each time whether he still may. What many ask for in the same second is read once.
  */
 export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, readers: FileReaders): void {
-  const kept = createKept<StoredFile>(mostBytes);
+  const cache = createCache<StoredFile>(mostBytes);
   const options = { schema: { hide: true }, compress: false } as const;
   app.get<{ Params: { '*': string } }>('/files/*', options, (request, reply) => {
     const key = request.params['*'];
     const [, extension] = keyPattern.exec(key) ?? [];
     if (extension === undefined) throw new ProblemError('NOT_FOUND');
     const asked = { key, extension, caching: pictureCaching };
-    const fetch = (at = key): Promise<StoredFile> | StoredFile => kept.get(at, () => readFile(storage, at));
+    const fetch = (at = key): Promise<StoredFile> | StoredFile => cache.get(at, () => readFile(storage, at));
     if (!pictures.has(extension)) return sendDocument(request, reply, readers, storage, asked, fetch);
-    const file = kept.get(key, () => readPicture(storage, key, readers.pictures));
+    const file = cache.get(key, () => readPicture(storage, key, readers.pictures));
     if (!(file instanceof Promise) && file.open) return sendFile(request, reply, storage, asked, file);
     return sendPicture(request, reply, readers, storage, asked, file);
   });
@@ -121,12 +121,16 @@ async function sendPicture(
 }
 
 /** A picture, and whether it is for everybody: asked of where its bytes lie, whatever address led there. */
-async function readPicture(storage: FileStorage, key: string, access: PictureAccess): Promise<Made<StoredFile>> {
+async function readPicture(
+  storage: FileStorage,
+  key: string,
+  access: PictureAccess,
+): Promise<ComputedValue<StoredFile>> {
   const made = await readFile(storage, key);
   return { ...made, answer: { ...made.answer, open: await access.isOpen(made.answer.at) } };
 }
 
-async function readFile(storage: FileStorage, key: string): Promise<Made<StoredFile>> {
+async function readFile(storage: FileStorage, key: string): Promise<ComputedValue<StoredFile>> {
   if (!(await storage.exists(key))) {
     // A picture that was replaced by a narrower one has fewer smaller copies: a text that names one is shown the whole.
     const whole = key.replace(/-\d+\.webp$/, '.webp');
@@ -134,7 +138,7 @@ async function readFile(storage: FileStorage, key: string): Promise<Made<StoredF
     return readFile(storage, whole);
   }
   const { contentLength: size } = await storage.getMetaData(key);
-  const bytes = size <= largestKept ? await buffer(await storage.getStream(key)) : undefined;
+  const bytes = size <= maxCachedBytes ? await buffer(await storage.getStream(key)) : undefined;
   const answer = bytes ? { at: key, size: bytes.length, bytes } : { at: key, size };
   return { answer, size: (bytes?.length ?? 0) + 200, staysFor: Number.POSITIVE_INFINITY };
 }

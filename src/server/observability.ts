@@ -8,13 +8,13 @@ import type { Database } from '../platform/database/connect.ts';
 import { checkWritable, type FileStorage, isOutOfRoom } from '../platform/storage.ts';
 import { clientAddress } from './client-address.ts';
 import { createDurations } from './durations.ts';
-import type { Readership } from './readers.ts';
+import type { OperatorCheck } from './operator-access.ts';
 
 interface Observed {
   readonly database: Database;
   readonly storage: FileStorage;
   /** Refuses whom the metrics are not for. */
-  readonly mayRead: Readership;
+  readonly mayRead: OperatorCheck;
 }
 
 /** GET /healthz (the process), /readyz (database and storage) and /metrics (Prometheus), and one log line a request. */

@@ -9,8 +9,8 @@ import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import type { Admission } from './admission.ts';
 import { clientAddress } from './client-address.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { languageOf, translate } from './translate.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -20,7 +20,7 @@ export interface RouteDependencies {
   /** Where files lie that come in, while their call lasts. */
   readonly directory: string;
   readonly changes: AccessChanges;
-  readonly published: KeptAnswers;
+  readonly published: ResponseCache;
   readonly calls: ApiCalls;
   readonly admit: Admission;
 }
@@ -82,7 +82,7 @@ function registerOperation(
     } finally {
       // Before the answer, so that no process acts on what was revoked once the caller knows that it is. Also after a
       // failure: part of it may have been stored.
-      if (operation.writes) published.forget();
+      if (operation.writes) published.invalidate();
       if (operation.changesAccess) await changes.announce();
     }
   };

@@ -73,8 +73,8 @@ function withNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNullable);
   if (typeof value !== 'object' || value === null) return value;
   const { anyOf, ...rest } = value as JsonSchema & { anyOf?: JsonSchema[] };
-  const kept = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withNullable(part)]));
+  const properties = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withNullable(part)]));
   const [branch, ...others] = anyOf?.filter((part) => part.type !== 'null') ?? [];
-  if (branch && others.length === 0) return { ...kept, ...(withNullable(branch) as JsonSchema), nullable: true };
-  return anyOf ? { ...kept, anyOf: withNullable(anyOf) } : kept;
+  if (branch && others.length === 0) return { ...properties, ...(withNullable(branch) as JsonSchema), nullable: true };
+  return anyOf ? { ...properties, anyOf: withNullable(anyOf) } : properties;
 }

@@ -4,7 +4,7 @@ import { errorStatus, ProblemError } from '../contract/errors.ts';
 import { contractTexts } from '../contract/texts.ts';
 import { fieldKeys } from '../declare/labels.ts';
 import { fieldEntries } from '../declare/resource.ts';
-import { valueNames } from '../features/hydrology/contract-values.ts';
+import { valueNames } from '../features/hydrology/contract/measured-values.ts';
 import { operations } from '../product/operations.ts';
 import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };

@@ -4,15 +4,15 @@ import { effectivePageSize, type ListPage, listPage, pagingShape } from '../cont
 import { parseInput } from '../contract/validation.ts';
 import { idSchema, instantSchema } from '../contract/values.ts';
 import { Parameters, query } from '../engine/statement.ts';
-import { measured } from '../features/hydrology/contract-values.ts';
+import { measured } from '../features/hydrology/contract/measured-values.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { KeptAnswers } from './kept-answers.ts';
-import { sendKept } from './kept-reply.ts';
+import { sendCached } from './cached-reply.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Readings that are counted at most; there are more than anybody pages through. */
 const mostCounted = 1000;
 
-const asked = z.strictObject({
+const readingsQuery = z.strictObject({
   reservoirId: idSchema(z).optional(),
   from: instantSchema(z).optional(),
   to: instantSchema(z).optional(),
@@ -20,23 +20,23 @@ const asked = z.strictObject({
   pageSize: z.preprocess(numberOf, pagingShape(z).pageSize),
 });
 
-type Asked = z.infer<typeof asked>;
+type ReadingsQuery = z.infer<typeof readingsQuery>;
 
 /**
  * GET /public/v1/readings: the readings as they stand, the latest first, of one reservoir or of all, each with whether it
  * was corrected. What lies ahead of the clock is not shown before its time.
  */
-export function registerPublicReadings(app: FastifyInstance, database: Database, answers: KeptAnswers): void {
+export function registerPublicReadings(app: FastifyInstance, database: Database, answers: ResponseCache): void {
   const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
   app.get('/public/v1/readings', options, async (request, reply) => {
-    const input = parseInput(asked, request.query) as Asked;
+    const input = parseInput(readingsQuery, request.query) as ReadingsQuery;
     const make = async () => ({ data: await readings(database, input), staysFor: Number.POSITIVE_INFINITY });
-    sendKept(request, reply, await answers.get(`readings?${JSON.stringify(input)}`, make));
+    sendCached(request, reply, await answers.get(`readings?${JSON.stringify(input)}`, make));
     return reply;
   });
 }
 
-async function readings(database: Database, input: Asked): Promise<ListPage<Record<string, unknown>>> {
+async function readings(database: Database, input: ReadingsQuery): Promise<ListPage<Record<string, unknown>>> {
   const { reservoirId, from, to, page, pageSize } = input;
   const parameters = new Parameters();
   const conditions = [

@@ -8,9 +8,9 @@ import type { Shape } from '../declare/kinds/kind.ts';
 import { declaredKind } from '../declare/kinds/registry.ts';
 import { type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
-import { sendKept } from './kept-reply.ts';
-import { listPublic, publicFilters, readPublic } from './public-reading.ts';
+import { sendCached } from './cached-reply.ts';
+import { listPublic, publicFilters, readPublic } from './public-records.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /** What a slug can look like; anything else is not looked for. */
 const slugPattern = /^[a-z0-9-]{1,300}$/;
@@ -33,17 +33,17 @@ function listQuery(resource: Resource) {
 /** The addresses of a list that were read and found right, of which visitors ask for the same few. */
 const mostAddresses = 200;
 
-interface AskedList {
+interface ListRequest {
   readonly input: ListInput & { page: number; pageSize: number };
   /** The same for all addresses that ask for the same. */
   readonly key: string;
 }
 
 /** What a request for a list asks; throws when it asks what there is not. */
-function listAsked(resource: Resource) {
-  const known = new LRUCache<string, AskedList>({ max: mostAddresses });
+function listRequestOf(resource: Resource) {
+  const known = new LRUCache<string, ListRequest>({ max: mostAddresses });
   const query = listQuery(resource);
-  return (request: FastifyRequest): AskedList => {
+  return (request: FastifyRequest): ListRequest => {
     const found = known.get(request.url);
     if (found) return found;
     const parsed = parseInput(query, request.query) as ListInput & { page: number };
@@ -77,15 +77,15 @@ export function registerPublicRoutes(
   app: FastifyInstance,
   registry: ResourceRegistry,
   database: Database,
-  answers: KeptAnswers,
+  answers: ResponseCache,
 ): void {
   for (const resource of registry.values()) {
     if (!resource.publicFields) continue;
     const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
-    const asked = listAsked(resource);
+    const asked = listRequestOf(resource);
     app.get(`/public/v1/${resource.name}`, options, (request, reply) => {
       const { key, input } = asked(request);
-      return answerKept(
+      return answerCached(
         request,
         reply,
         answers.get(key, () => listPublic(database, resource, registry, input)),
@@ -96,7 +96,7 @@ export function registerPublicRoutes(
       const { slug } = request.params;
       if (!slugPattern.test(slug)) throw new ProblemError('NOT_FOUND');
       const key = `${resource.name}/${slug}`;
-      return answerKept(
+      return answerCached(
         request,
         reply,
         answers.get(key, () => readPublic(database, resource, registry, slug)),
@@ -106,10 +106,10 @@ export function registerPublicRoutes(
 }
 
 /** Answers at once what is kept: a promise takes its time even when there is nothing to wait for. */
-function answerKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer | Promise<KeptAnswer>) {
-  if (!(answer instanceof Promise)) return sendKept(request, reply, answer);
+function answerCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse | Promise<CachedResponse>) {
+  if (!(answer instanceof Promise)) return sendCached(request, reply, answer);
   return answer.then((made) => {
-    sendKept(request, reply, made);
+    sendCached(request, reply, made);
     return reply;
   });
 }

@@ -17,7 +17,7 @@ export async function runServer(variables: NodeJS.ProcessEnv, prepare?: Prepare)
     const running = await starting;
     if (stopping.signal.aborted) return;
     console.log(`Ready: ${running.url}`);
-    tellFirstAccount(running);
+    printFirstAccount(running);
   } catch (error) {
     // Whoever was told to stop says himself why he could not.
     if (!stopping.signal.aborted) refuseStart(error);
@@ -42,7 +42,7 @@ export function refuseStart(error: unknown): never {
   process.exit(error.exitCode);
 }
 
-function tellFirstAccount({ firstAccount }: Running): void {
+function printFirstAccount({ firstAccount }: Running): void {
   if (!firstAccount?.password) return;
   console.log(
     `First sign-in: ${firstAccount.username} / ${firstAccount.password} (to be changed at once; shown only now)`,

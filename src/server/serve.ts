@@ -8,12 +8,12 @@ import { createAccessChanges } from '../platform/database/access-changes.ts';
 import { listen } from '../platform/database/notifications.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { createIdentity } from '../platform/identity/identity.ts';
+import { releaseIdleMemory } from '../platform/idle-memory.ts';
 import { startJobs } from '../platform/jobs/runner.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { giveBackSpareMemory } from '../platform/spare-memory.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { openStorage } from '../platform/storage.ts';
-import { raise } from '../product/raise.ts';
+import { notify } from '../product/notify.ts';
 import { servers } from '../product/servers.ts';
 import { createApp } from './app.ts';
 import { prepareAccess } from './first-start.ts';
@@ -21,7 +21,7 @@ import type { Running } from './running.ts';
 import { createServices } from './services.ts';
 
 /** What there is before anything is served. */
-export interface Ground {
+export interface ServeDependencies {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: OpenDatabase;
@@ -33,7 +33,7 @@ export interface Ground {
  * Serves the product on an open database, which is closed with it.
  * @throws StartupError in one line when the storage or the address cannot be used.
  */
-export async function serve({ config, secrets, database, logger, report }: Ground): Promise<Running> {
+export async function serve({ config, secrets, database, logger, report }: ServeDependencies): Promise<Running> {
   const closers: (() => unknown)[] = [() => database.close()];
   const stop = async () => {
     while (closers.length > 0) await closers.pop()?.();
@@ -88,10 +88,10 @@ export async function serve({ config, secrets, database, logger, report }: Groun
       notifications,
       jobs: servers.flatMap((slice) => slice.jobs?.(services) ?? []),
       gaveUp: (transaction, kind) =>
-        raise(transaction, 'jobFailed', { values: {}, href: `${jobsPath}?state=failed&kind=${kind}` }),
+        notify(transaction, 'jobFailed', { values: {}, href: `${jobsPath}?state=failed&kind=${kind}` }),
       failed: ({ kind }, id, error) => report(`job ${id} failed: ${kind.name}`, error),
     });
-    closers.push(giveBackSpareMemory());
+    closers.push(releaseIdleMemory());
     return { url, config, database, storage, firstAccount, stop };
   } catch (error) {
     await stop();

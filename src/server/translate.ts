@@ -4,14 +4,14 @@ import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
 import hydrologyEn from '../features/hydrology/messages/en.json' with { type: 'json' };
 import hydrologyVi from '../features/hydrology/messages/vi.json' with { type: 'json' };
-import { readings } from '../features/hydrology/sheets/columns-contract.ts';
+import { readings } from '../features/hydrology/sheets/contract/columns.ts';
 import noticeEn from '../features/notifications/messages/en.json' with { type: 'json' };
 import noticeVi from '../features/notifications/messages/vi.json' with { type: 'json' };
 import productionEn from '../features/production/messages/en.json' with { type: 'json' };
 import productionVi from '../features/production/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
-import { findText, type Spoken } from '../lib/texts.ts';
+import { type Catalogue, findText } from '../lib/texts.ts';
 import { withResourceLabels } from '../product/messages.ts';
 import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };
@@ -61,7 +61,7 @@ export function translate(
 }
 
 /** The texts of a language, and behind them those of the default language. */
-function spokenIn(language: string): Spoken[] {
+function spokenIn(language: string): Catalogue[] {
   const languages = new Set([language, ...serverLanguages.slice(0, 1)]);
   return [...languages].flatMap((each) => {
     const catalogue = catalogues[each];

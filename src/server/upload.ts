@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
-import { type ArrivedFile, keepArriving } from './arriving-file.ts';
+import { type TemporaryFile, writeTemporaryFile } from './temporary-file.ts';
 
 const longestName = 200;
 
 /** The file and the other parts of a multipart request. */
 export interface Upload {
-  readonly file: ArrivedFile;
+  readonly file: TemporaryFile;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -27,12 +27,12 @@ export async function readUpload(request: FastifyRequest, directory: string): Pr
 
 async function readParts(request: FastifyRequest, directory: string) {
   const fields: Record<string, string> = {};
-  let file: ArrivedFile | undefined;
+  let file: TemporaryFile | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== 'file' || file) part.file.resume();
-      else file = await keepArriving(cleanName(part.filename), part.file, directory);
+      else file = await writeTemporaryFile(cleanName(part.filename), part.file, directory);
     }
   } catch (error) {
     await file?.[Symbol.asyncDispose]();

@@ -1,9 +1,9 @@
-import { useWords } from '../browser/words.ts';
+import { useTranslation } from '../browser/use-translation.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
 import { MarkedText } from './marked-text.tsx';
 import { AppLink } from './navigation.tsx';
-import { useOperationWords } from './operation-words.ts';
+import { useOperationTexts } from './use-operation-texts.ts';
 import './change-sentence.css';
 
 interface ChangeSentenceProps {
@@ -19,8 +19,8 @@ interface ChangeSentenceProps {
 
 /** A change in words: who did what to which record. */
 export function ChangeSentence({ who, operation, resource, title, href }: ChangeSentenceProps) {
-  const { t } = useWords();
-  const operationWords = useOperationWords();
+  const { t } = useTranslation();
+  const operationWords = useOperationTexts();
   const verb = resource && verbOf(operation, resource);
   const form = verb ?? (resource ? 'otherRecord' : title ? 'other' : 'otherAlone');
   return (

@@ -1,4 +1,4 @@
-import type { Translate } from '../browser/words-state.ts';
+import type { Translate } from '../browser/translation.ts';
 import { choiceKeys, fieldKeys } from '../declare/labels.ts';
 import type { Resource } from '../declare/resource.ts';
 

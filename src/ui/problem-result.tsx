@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CallError } from '../browser/call.ts';
-import { useWords } from '../browser/words.ts';
+import { useTranslation } from '../browser/use-translation.ts';
 import type { Problem } from '../contract/errors.ts';
 import { problemText } from './problem-text.ts';
 import './problem-result.css';
@@ -15,7 +15,7 @@ interface ProblemResultProps {
 
 /** What stands where an answer should be when the call was refused: why, a new try, and the number to quote. */
 export function ProblemResult({ error, onRetry, extra }: ProblemResultProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const problem = error instanceof CallError ? error.problem : undefined;
   const isMissing = problem !== undefined && namesNothing(problem);
   return (

@@ -1,5 +1,5 @@
 import { CallError } from '../browser/call.ts';
-import type { Translate } from '../browser/words-state.ts';
+import type { Translate } from '../browser/translation.ts';
 
 /** What to tell a person about a failed call: the server's own words, of one wrong value what is wrong with it; ours when no server answered. */
 export function problemText(error: unknown, t: Translate): string {

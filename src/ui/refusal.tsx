@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { CallError } from '../browser/call.ts';
-import { useWords } from '../browser/words.ts';
+import { useTranslation } from '../browser/use-translation.ts';
 import type { Reference } from '../contract/errors.ts';
 import { AppLink } from './navigation.tsx';
 import { problemText } from './problem-text.ts';
@@ -10,7 +10,7 @@ import { recordHref, useResourceLookup } from './resource-registry.tsx';
 /** A function that tells a person why a call was refused; a record in use comes with links to what uses it, and
  * records that are not whole with links to themselves. */
 export function useRefusal(): (error: unknown) => void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message, modal } = App.useApp();
   return useCallback(
     (error) => {
@@ -44,7 +44,7 @@ interface ReferencesProps {
 
 /** Records by section: how many, and links to the first few. */
 function References({ references, inUse, onLeave }: ReferencesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lookup = useResourceLookup();
   return references.map((reference) => {
     const resource = lookup(reference.resource);

@@ -1,9 +1,9 @@
 import { useReducer } from 'react';
-import { useTurn } from '../browser/use-turn.ts';
-import { useWords } from '../browser/words.ts';
-import { nextTurn } from '../declare/kinds/visibility.ts';
+import { useTimerAt } from '../browser/use-timer-at.ts';
+import { useTranslation } from '../browser/use-translation.ts';
+import { nextVisibilityChange } from '../declare/kinds/visibility.ts';
 import type { Resource } from '../declare/resource.ts';
-import { momentParts, statusWords } from './kinds/instant/status-words.ts';
+import { momentParts, statusTexts } from './kinds/instant/status-texts.ts';
 import './status-tag.css';
 
 interface StatusTagProps {
@@ -13,10 +13,10 @@ interface StatusTagProps {
 
 /** A record's status in words and colour, with the time of what is scheduled or has expired; it changes when that has come. */
 export function StatusTag({ resource, values }: StatusTagProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [, look] = useReducer((count: number) => count + 1, 0);
-  useTurn(nextTurn(resource, values, Date.now()), look);
-  const { text, tone, moment } = statusWords(t, resource, values);
+  useTimerAt(nextVisibilityChange(resource, values, Date.now()), look);
+  const { text, tone, moment } = statusTexts(t, resource, values);
   const [day, rest] = moment ? momentParts(moment) : [];
   return (
     <>

@@ -11,7 +11,7 @@ import { MediaPortProvider } from '../ui/editor/media-port.ts';
 import { ResourceRegistry } from '../ui/resource-registry.tsx';
 import { SliceRegistryProvider } from '../ui/slices/slice-registry.tsx';
 import { followOtherTabs, refreshSession } from './account/account.ts';
-import { readyToDraw } from './first-drawing.ts';
+import { readyToRender } from './first-render.ts';
 import { startLanguage } from './language.ts';
 import { getPreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
@@ -26,7 +26,7 @@ export async function start(page: Document): Promise<void> {
   followOtherTabs();
   followConnection();
   setSessionReader(refreshSession);
-  await readyToDraw(page.location);
+  await readyToRender(page.location);
   const root = createRoot(element);
   // In slices, as it is drawn behind the first look: what is typed there meanwhile does not wait.
   startTransition(() =>

@@ -1,4 +1,4 @@
-import { addTexts, hasTexts } from '../browser/words-state.ts';
+import { addTexts, hasTexts } from '../browser/translation.ts';
 import type { Language } from '../contract/languages.ts';
 import vietnamese from './messages/vietnamese.ts';
 

@@ -10,7 +10,7 @@ import { resourceAt } from '../product/resources.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { fetchFiles } from './application-files.ts';
 import { sendFirstCalls } from './first-calls.ts';
-import { hasFirstLook, showFirstLook } from './first-look/first-look.ts';
+import { hasInstantList, showInstantList } from './instant-list/instant-list.ts';
 import { isDashboard, isWithoutAccount } from './paths.ts';
 import { getPreferences } from './preferences.ts';
 
@@ -57,9 +57,9 @@ function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList |
   const input = listInputFromSearch(resource, address.search, getPageSize(), siteClock());
   const answer = startCall<ListAnswer>(resource.operations.list, input);
   const answered = answer.catch(() => undefined);
-  if (!hasFirstLook(resource, input)) return { answered, shown: Promise.resolve() };
+  if (!hasInstantList(resource, input)) return { answered, shown: Promise.resolve() };
   const page = answer.then((found) => pageOf(resource, found));
-  return { answered, shown: showFirstLook({ resource, input, account, page, settings }) };
+  return { answered, shown: showInstantList({ resource, input, account, page, settings }) };
 }
 
 /** The buttons beside the title of a list with spreadsheets, and their texts. */

@@ -3,7 +3,7 @@ import { setCallLanguage, startEarly as startCall } from '../browser/call.ts';
 import { getPageSize } from '../browser/page-size.ts';
 import { defaultPageSize } from '../contract/paging.ts';
 import { getSession } from '../features/auth/contract.ts';
-import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
+import { getSiteSettings, type SiteSettings } from '../features/settings/contract/settings.ts';
 import { type StoredAccount, storedAccount } from './account/stored-account.ts';
 import { isWithoutAccount } from './paths.ts';
 import { getPreferences } from './preferences.ts';

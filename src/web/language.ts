@@ -1,8 +1,8 @@
 import { setCallLanguage } from '../browser/call.ts';
-import { addTexts, hasTexts, setLanguage } from '../browser/words-state.ts';
+import { addTexts, hasTexts, setLanguage } from '../browser/translation.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { browsers } from '../product/browsers.ts';
-import { speak } from '../ui/slices/slice-messages.ts';
+import { loadLanguage } from '../ui/slices/slice-messages.ts';
 import { fetchCatalogue } from './catalogues.ts';
 import { setPreferences } from './preferences.ts';
 
@@ -10,13 +10,13 @@ import { setPreferences } from './preferences.ts';
 export async function startLanguage(language: Language): Promise<void> {
   setCallLanguage(language);
   const needed = new Set([language, fallbackLanguage]);
-  await Promise.all([speak(language), ...Array.from(needed, fetchTexts)]);
+  await Promise.all([loadLanguage(language), ...Array.from(needed, fetchTexts)]);
   setLanguage(language);
 }
 
 /** Switches the whole interface, and the server's answers, to another language. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await Promise.all([speak(language), fetchTexts(language)]);
+  await Promise.all([loadLanguage(language), fetchTexts(language)]);
   setCallLanguage(language);
   setPreferences({ language });
   setLanguage(language);

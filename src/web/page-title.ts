@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useWords } from '../browser/words.ts';
+import { useTranslation } from '../browser/use-translation.ts';
 
 /** Names the page in the browser's tab, history and bookmarks. */
 export function usePageTitle(title: string): void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const product = t('screens:product');
   useEffect(() => {
     document.title = `${title} – ${product}`;

@@ -18,7 +18,7 @@ export function isWithoutAccount(pathname: string): boolean {
 }
 
 /** Pages for those who are not signed in: the quickest to load, without what only the others need. */
-export function isEntrance(pathname: string): boolean {
+export function isSignInPage(pathname: string): boolean {
   return pathname === paths.signIn || pathname === paths.signUp;
 }
 

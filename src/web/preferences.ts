@@ -60,12 +60,12 @@ function keep(): void {
 
 function read(): Preferences {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName}=`));
-  const kept = new URLSearchParams(cookie?.slice(cookieName.length + 1));
-  const pageSize = sitePageSizes.find((size) => String(size) === kept.get('pageSize'));
+  const cookieValues = new URLSearchParams(cookie?.slice(cookieName.length + 1));
+  const pageSize = sitePageSizes.find((size) => String(size) === cookieValues.get('pageSize'));
   if (pageSize !== undefined) setPageSize(pageSize);
   return {
-    language: languages.find((language) => language === kept.get('language')) ?? defaults.language,
-    theme: kept.get('theme') === 'dark' ? 'dark' : defaults.theme,
-    menuFolded: kept.get('menuFolded') === 'true',
+    language: languages.find((language) => language === cookieValues.get('language')) ?? defaults.language,
+    theme: cookieValues.get('theme') === 'dark' ? 'dark' : defaults.theme,
+    menuFolded: cookieValues.get('menuFolded') === 'true',
   };
 }

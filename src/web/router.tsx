@@ -8,26 +8,26 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../ui/slices/lazy-part.tsx';
-import { MissingPage } from './pages/missing-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import { CrashPage } from './pages/outcome-page.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { isEntrance, paths } from './paths.ts';
+import { isSignInPage, paths } from './paths.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { screens } from './screens.tsx';
 
 const ComponentLibrary = lazyPart<{ children: ReactNode }>(() => import('./component-library.tsx'));
 
 const root = createRootRoute({
-  component: Object.assign(Root, { preload: () => (atEntrance() ? undefined : ComponentLibrary.preload?.()) }),
-  notFoundComponent: MissingPage,
+  component: Object.assign(Root, { preload: () => (atSignIn() ? undefined : ComponentLibrary.preload?.()) }),
+  notFoundComponent: NotFoundPage,
   errorComponent: CrashPage,
 });
 
-const entrancePage = lazyRouteComponent(() => import('./pages/entrance-page.tsx'));
+const signInPage = lazyRouteComponent(() => import('./pages/sign-in-page.tsx'));
 const passwordPages = () => import('./pages/password-pages.tsx');
 const accountRoutes = [
-  { path: paths.signIn, component: entrancePage },
-  { path: paths.signUp, component: entrancePage },
+  { path: paths.signIn, component: signInPage },
+  { path: paths.signUp, component: signInPage },
   { path: paths.changePassword, component: lazyRouteComponent(passwordPages, 'ChangePasswordPage') },
   { path: paths.resetPassword, component: lazyRouteComponent(passwordPages, 'ResetPasswordPage') },
 ].map((options) => createRoute({ ...options, getParentRoute: () => root }));
@@ -67,13 +67,13 @@ export const router = createRouter({
   },
 });
 
-function atEntrance(): boolean {
-  return isEntrance(window.location.pathname);
+function atSignIn(): boolean {
+  return isSignInPage(window.location.pathname);
 }
 
 function Root() {
-  const entrance = useLocation({ select: ({ pathname }) => isEntrance(pathname) });
-  if (entrance) return <Outlet />;
+  const signIn = useLocation({ select: ({ pathname }) => isSignInPage(pathname) });
+  if (signIn) return <Outlet />;
   return (
     <Suspense fallback={<PagePending />}>
       <ComponentLibrary>

@@ -1,12 +1,12 @@
 import { Navigate, useChildMatches, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSession } from '../browser/session.ts';
-import { useWords } from '../browser/words.ts';
+import { useTranslation } from '../browser/use-translation.ts';
 import { isSigningOut } from './account/account.ts';
 import { hasUnsavedWork } from './account/unsaved-work.ts';
 import { usePageTitle } from './page-title.ts';
 import { ForbiddenPage } from './pages/outcome-page.tsx';
-import { isEntrance, paths } from './paths.ts';
+import { isSignInPage, paths } from './paths.ts';
 import { mayOpen, type Screen } from './screens.tsx';
 
 /** Draws that of a page's screens whose address was opened. */
@@ -18,7 +18,7 @@ export function ScreenGuard({ screens }: { screens: readonly Screen[] }) {
 
 /** Draws a screen for those who may see it: others are asked to sign in, or told that they lack the right. */
 function GuardedScreen({ screen, params }: { screen: Screen; params: Record<string, string> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const { state } = session;
   usePageTitle(screen.title(t));
@@ -34,6 +34,6 @@ function GuardedScreen({ screen, params }: { screen: Screen; params: Record<stri
 function GoSignIn() {
   const { href, pathname } = useLocation();
   // While the sign-in page loads, this is still drawn, and the address is already that page's.
-  if (isEntrance(pathname) || isSigningOut()) return null;
+  if (isSignInPage(pathname) || isSigningOut()) return null;
   return <Navigate to={paths.signIn} search={{ next: href }} replace />;
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aSecond } from '../support/a-second.ts';
+import { aSecond } from '../support/within-a-second.ts';
 import { accountOf, callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 import { type Matrix, makeAccount, makeRole, signIn } from './roles.ts';
 
 async function menuOf(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { looks, violations } from './judging.ts';
+import { variants, violations } from './page-checks.ts';
 import { makeAccount, makeRole, signIn } from './roles.ts';
 
 describe('accounts', () => {
@@ -160,7 +160,7 @@ describe('accounts', () => {
     await told.getByRole('button', { name: 'Đóng' }).click();
   });
 
-  test.each(looks)('the devices of an account are within everyone’s reach (%s, %i px)', async (theme, width) => {
+  test.each(variants)('the devices of an account are within everyone’s reach (%s, %i px)', async (theme, width) => {
     const context = await visit('administrator', { theme, width });
     const page = await open(context, '/account-management');
     await page

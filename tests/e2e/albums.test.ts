@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { filmOf } from '../support/videos.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { judgeScreens, violations } from './judging.ts';
+import { checkScreens, violations } from './page-checks.ts';
 
 const images = '/gallery-management/image';
 const videos = '/gallery-management/video';
@@ -20,7 +20,7 @@ async function photograph(name: string, red: number) {
 describe('albums', () => {
   useBrowser();
 
-  judgeScreens([images, videos, `${images}/new`, `${videos}/new`]);
+  checkScreens([images, videos, `${images}/new`, `${videos}/new`]);
 
   test('many pictures chosen at once become rows in their order, are named, ordered and looked through by keyboard', async () => {
     const context = await visit('editor');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountOf, callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { looks, tooWide, violations } from './judging.ts';
+import { tooWide, variants, violations } from './page-checks.ts';
 
 interface Article {
   id: string;
@@ -278,7 +278,7 @@ describe('what happened, and the way back', () => {
     }
   });
 
-  test.each(looks)(
+  test.each(variants)(
     'no new screen has an accessibility violation or scrolls sideways (%s, %i px)',
     async (theme, width) => {
       const context = await visit('administrator', { theme, width, height: 800 });

@@ -98,14 +98,17 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
     reducedMotion: 'reduce',
   });
   (stays ? staying : contexts).push(context);
-  await prefer(context, { theme });
+  await setPreferences(context, { theme });
   await context.addInitScript(rememberNotices);
   if (role) await signIn(context, role);
   return context;
 }
 
 /** What this browser is set to: language and theme. */
-export async function prefer(context: BrowserContext, chosen: { theme?: string; language?: string }): Promise<void> {
+export async function setPreferences(
+  context: BrowserContext,
+  chosen: { theme?: string; language?: string },
+): Promise<void> {
   const value = new URLSearchParams(chosen).toString();
   await context.addCookies([{ name: 'preferences', value, url: productUrl() }]);
 }

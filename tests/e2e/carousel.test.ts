@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 const admin = '/homepage/banner-management';
 

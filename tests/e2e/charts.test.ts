@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { looks, tooWide, violations } from './judging.ts';
+import { tooWide, variants, violations } from './page-checks.ts';
 
 const hour = 3_600_000;
 const from = Date.parse('2026-06-01T00:00:00+07:00');
@@ -131,7 +131,7 @@ describe('charts', () => {
   test('chart and cascade are fit to be read in both themes and on a telephone', async () => {
     const found: string[] = [];
     await makeFull(await visit('administrator'));
-    for (const [theme, width] of looks) {
+    for (const [theme, width] of variants) {
       const context = await visit('administrator', { theme, width });
       const { items } = await callAs<{ items: { id: string; name: string }[] }>(context, 'getCascadeThuyVan', {});
       const id = items.find(({ name }) => name === 'Hồ của biểu đồ')?.id;

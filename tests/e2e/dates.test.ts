@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatInstant } from '../../src/lib/format.ts';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 /** How often each way is gone; `DATE_RUNS=100` for a proof. */
 const runs = Number(process.env.DATE_RUNS ?? 3);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 const day = '2026-03-14';
 let made = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
 import { cardOf, named, photograph, store } from './library.ts';
+import { violations } from './page-checks.ts';
 import { makeAccount, makeRole, signIn } from './roles.ts';
 
 describe("a file's page", () => {

@@ -6,8 +6,8 @@ import type { AnyRecord } from '../../src/declare/record.ts';
 import { pdfPage } from '../support/files.ts';
 import { filmOf } from '../support/videos.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
 import { cardOf, named, photograph } from './library.ts';
+import { violations } from './page-checks.ts';
 
 const route = '/gallery-management/library';
 const captions = {

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filmOf } from '../support/videos.ts';
 import { open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
 import { cardOf, named, photograph } from './library.ts';
+import { violations } from './page-checks.ts';
 
 const route = '/gallery-management/library';
 const directory = mkdtempSync(join(tmpdir(), 'cms-large-'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { blankPng, pdf } from '../support/files.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 const library = '/gallery-management/library';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
 import { cardOf, named, photograph, store } from './library.ts';
+import { violations } from './page-checks.ts';
 
 const route = '/gallery-management/library';
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
 import { named, photograph, store } from './library.ts';
+import { violations } from './page-checks.ts';
 
 function isFocused(page: Page, text: string): Promise<boolean> {
   return page.evaluate((words) => document.activeElement?.textContent?.includes(words) ?? false, text);

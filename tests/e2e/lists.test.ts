@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
-import { looks, violations } from './judging.ts';
+import { variants, violations } from './page-checks.ts';
 
 const route = '/news-management/news';
 
@@ -58,32 +58,35 @@ describe('a list', () => {
     await page.locator('.list-tip').waitFor({ state: 'detached' });
   });
 
-  test.each(looks)('moves nothing when a filter opens, whose words can be read (%s, %i px)', async (theme, width) => {
-    const page = await open(await visit('editor', { theme, width }), route);
-    await page.getByRole('checkbox').nth(3).waitFor();
-    // Where there is no room for them filters are folded away.
-    if (width < 768) await page.getByRole('button', { name: 'Bộ lọc' }).click();
-    await settle(page);
-    const places = () =>
-      page.locator('main').evaluate((main) =>
-        [...main.querySelectorAll('tr, .list-filter, .list-search')].map((part) => {
-          const { x, y, width, height } = part.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round).join(' ');
-        }),
-      );
-    const before = await places();
-    await page.getByRole('button', { name: 'Ngày đăng' }).first().click();
-    await page.getByRole('dialog').getByLabel('Từ ngày').waitFor();
-    await settle(page);
-    expect([await places(), await violations(page)]).toEqual([before, []]);
-    await page.keyboard.press('Escape');
-    for (const name of ['Danh mục', 'Nổi bật']) {
-      await page.getByRole('combobox', { name }).click();
-      await page.getByRole('option').first().waitFor({ state: 'attached' });
-      expect(await places()).toEqual(before);
+  test.each(variants)(
+    'moves nothing when a filter opens, whose words can be read (%s, %i px)',
+    async (theme, width) => {
+      const page = await open(await visit('editor', { theme, width }), route);
+      await page.getByRole('checkbox').nth(3).waitFor();
+      // Where there is no room for them filters are folded away.
+      if (width < 768) await page.getByRole('button', { name: 'Bộ lọc' }).click();
+      await settle(page);
+      const places = () =>
+        page.locator('main').evaluate((main) =>
+          [...main.querySelectorAll('tr, .list-filter, .list-search')].map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join(' ');
+          }),
+        );
+      const before = await places();
+      await page.getByRole('button', { name: 'Ngày đăng' }).first().click();
+      await page.getByRole('dialog').getByLabel('Từ ngày').waitFor();
+      await settle(page);
+      expect([await places(), await violations(page)]).toEqual([before, []]);
       await page.keyboard.press('Escape');
-    }
-  });
+      for (const name of ['Danh mục', 'Nổi bật']) {
+        await page.getByRole('combobox', { name }).click();
+        await page.getByRole('option').first().waitFor({ state: 'attached' });
+        expect(await places()).toEqual(before);
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
 
   test('shows the tab that is open where they have no room beside each other', async () => {
     const page = await open(await visit('editor', { width: 375 }), `${route}?trash=true`);

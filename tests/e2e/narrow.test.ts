@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callAs, open, prefer, settle, useBrowser, visit } from './browser.ts';
+import { callAs, open, setPreferences, settle, useBrowser, visit } from './browser.ts';
 
 /** What has little room: a phone, and rows of one line. */
 const list = '/news-management/news';
@@ -91,7 +91,7 @@ describe('with little room', () => {
     ['vi', 'Tìm kiếm bài văn hoá doanh nghiệp', '/corporate-culture/news'],
   ])('what a list is searched by is said whole, of many: in %s, %s', async (language, words, path) => {
     const context = await visit('administrator', { width: 375 });
-    await prefer(context, { language });
+    await setPreferences(context, { language });
     const page = await open(context, path);
     const box = page.getByPlaceholder(words, { exact: true });
     await box.waitFor();

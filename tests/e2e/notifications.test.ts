@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
+import { markAllNotificationRead } from '../../src/features/notifications/contract/own-notifications.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
-import { markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
-import { looks, tooWide, violations } from './judging.ts';
+import { tooWide, variants, violations } from './page-checks.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' });
@@ -162,7 +162,7 @@ describe('the bell', () => {
     await panel(page).getByText('Không có thông báo mới !', { exact: true }).waitFor();
   });
 
-  test.each(looks)('is clear in the %s theme at %i px', async (theme, width) => {
+  test.each(variants)('is clear in the %s theme at %i px', async (theme, width) => {
     await send('Kế hoạch xả nước qua tràn', {
       urgency: 'urgent',
       number: '15/TB-VH',

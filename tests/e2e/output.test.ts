@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { updateFunctionApi } from '../../src/features/access/contract.ts';
+import { updateFunctionApi } from '../../src/features/access/contract/accounts.ts';
 import {
   getGridSanLuongDien,
   type OutputGrid,
   storeSanLuongDien,
-} from '../../src/features/production/grid/contract.ts';
-import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+} from '../../src/features/production/grid/contract/grid.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { tooWide, violations } from './judging.ts';
+import { tooWide, violations } from './page-checks.ts';
 import { makeAccount, makeRole, signIn } from './roles.ts';
 
 const { list, insert, setStatus } = resourceOperations(powerOutputs);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
 import { cardOf, named, photograph, store } from './library.ts';
+import { violations } from './page-checks.ts';
 
 const route = '/gallery-management/library';
 

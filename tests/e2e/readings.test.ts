@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DayOfReadings, Reading } from '../../src/features/hydrology/contract.ts';
-import { measured } from '../../src/features/hydrology/contract-values.ts';
+import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
+import type { DayOfReadings, Reading } from '../../src/features/hydrology/contract/readings.ts';
 import { findTestBrowser } from '../support/browser-path.ts';
-import { accountOf, callAs, open, prefer, productUrl, settle, told, useBrowser, visit } from './browser.ts';
-import { tooWide, violations } from './judging.ts';
+import { accountOf, callAs, open, productUrl, setPreferences, settle, told, useBrowser, visit } from './browser.ts';
+import { tooWide, violations } from './page-checks.ts';
 
 /** A day that is over: all its hours are due. */
 const day = '2026-03-03';
@@ -349,7 +349,7 @@ describe('the table that readings are typed into', () => {
 
   test('in English the list says whole what its columns are, and counts as its figures are written', async () => {
     const context = await visit('administrator');
-    await prefer(context, { language: 'en' });
+    await setPreferences(context, { language: 'en' });
     const page = await open(context, '/hydrological-situation');
     await page.getByText(/^Showing 1–20 of \d,\d{3} records$/).waitFor();
     const cut = await page.$$eval(
@@ -361,7 +361,7 @@ describe('the table that readings are typed into', () => {
 
   test('in English the days to sign off fit a phone, and one is no days', async () => {
     const context = await visit('administrator', { width: 360 });
-    await prefer(context, { language: 'en' });
+    await setPreferences(context, { language: 'en' });
     const reservoirId = await makeReservoir(context);
     const page = await open(context, addressOf(reservoirId));
     await page.getByText('More choices').click();

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { judgeScreens } from './judging.ts';
+import { checkScreens } from './page-checks.ts';
 
 describe('the screens of content', () => {
   useBrowser();
-  judgeScreens([
+  checkScreens([
     '/news-management/news',
     '/news-management/news?trash=1',
     '/news-management/news?q=khongcobanghinao',

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { judgeScreens } from './judging.ts';
+import { checkScreens } from './page-checks.ts';
 
 describe('the screens of management', () => {
   useBrowser();
-  judgeScreens([
+  checkScreens([
     '/audit-log',
     '/trash',
     '/trash?q=khongco',

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { judgeScreens } from './judging.ts';
+import { checkScreens } from './page-checks.ts';
 
 describe('the screens of the site', () => {
   useBrowser();
-  judgeScreens([
+  checkScreens([
     '/gallery-management/library',
     '/gallery-management/folders',
     '/homepage/system-link',

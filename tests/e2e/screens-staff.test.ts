@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { judgeScreens } from './judging.ts';
+import { checkScreens } from './page-checks.ts';
 
 describe('the screens of staff and of the plants', () => {
   useBrowser();
-  judgeScreens([
+  checkScreens([
     '/dashboard',
     '/notification-management',
     '/notification-management/new',

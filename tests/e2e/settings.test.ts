@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { getSiteSettings, type SiteSettings, updateSiteSettings } from '../../src/features/settings/contract.ts';
+import {
+  getSiteSettings,
+  type SiteSettings,
+  updateSiteSettings,
+} from '../../src/features/settings/contract/settings.ts';
 import { callAs, inDatabase, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await page.locator('.user-menu').click();

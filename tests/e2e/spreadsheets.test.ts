@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
 import { workbookOf } from '../support/imports.ts';
 import { callAs, open, settle, useBrowser, visit, withDatabase } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 interface Person {
   id: string;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { accountOf, callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './judging.ts';
+import { violations } from './page-checks.ts';
 
 const route = '/employee-management/employees';
 

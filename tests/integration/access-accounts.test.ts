@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/features/access/contract.ts';
+import type { Account } from '../../src/features/access/contract/accounts.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { testPassword } from '../support/accounts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aSecond } from '../support/a-second.ts';
 import { accessTools } from '../support/access.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
+import { aSecond } from '../support/within-a-second.ts';
 
 const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
 const first = await startTestServer({ variables });

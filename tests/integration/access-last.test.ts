@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Account } from '../../src/features/access/contract.ts';
+import type { Account } from '../../src/features/access/contract/accounts.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';

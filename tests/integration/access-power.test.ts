@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/features/access/contract.ts';
+import type { Account } from '../../src/features/access/contract/accounts.ts';
 import { operations } from '../../src/product/operations.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';

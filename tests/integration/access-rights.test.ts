@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessRights, AccountsChanged } from '../../src/features/access/contract.ts';
+import type { AccessRights, AccountsChanged } from '../../src/features/access/contract/accounts.ts';
 import { usableApis } from '../../src/features/access/screens/rights.ts';
 import { operations } from '../../src/product/operations.ts';
 import { accessTools } from '../support/access.ts';

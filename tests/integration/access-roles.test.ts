@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessExplanation, Api, MatrixFunction, MatrixRole } from '../../src/features/access/contract.ts';
+import type {
+  AccessExplanation,
+  Api,
+  MatrixFunction,
+  MatrixRole,
+} from '../../src/features/access/contract/accounts.ts';
 import { operations } from '../../src/product/operations.ts';
 import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { getListAllRoleFunction } from '../../src/features/access/contract.ts';
-import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+import { getListAllRoleFunction } from '../../src/features/access/contract/accounts.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { functions } from '../../src/product/roles.ts';

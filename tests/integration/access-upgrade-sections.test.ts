@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getListAllRoleFunction, updateRoleFunction } from '../../src/features/access/contract.ts';
+import { getListAllRoleFunction, updateRoleFunction } from '../../src/features/access/contract/accounts.ts';
 import { functions } from '../../src/product/roles.ts';
 import { accessTools } from '../support/access.ts';
 import { createDatabase } from '../support/database.ts';

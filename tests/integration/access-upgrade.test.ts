@@ -4,7 +4,7 @@ import {
   getListAllRoleFunction,
   previewRoleFunction,
   updateRoleFunction,
-} from '../../src/features/access/contract.ts';
+} from '../../src/features/access/contract/accounts.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
 import { createDatabase } from '../support/database.ts';

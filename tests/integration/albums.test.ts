@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord, ChangeOf } from '../../src/declare/record.ts';
-import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
+import { getLibraryCMSUses } from '../../src/features/media/contract/library.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { albums } from '../../src/resources/albums/resource.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { Resource } from '../../src/declare/resource.ts';
-import { insertUser } from '../../src/features/access/contract.ts';
+import { insertUser } from '../../src/features/access/contract/accounts.ts';
 import { getListAudit } from '../../src/features/audit/contract.ts';
 import { login } from '../../src/features/auth/contract.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';

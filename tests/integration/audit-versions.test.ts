@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateRoleFunction } from '../../src/features/access/matrix-contract.ts';
+import { updateRoleFunction } from '../../src/features/access/contract/matrix.ts';
 import { verifyChain } from '../../src/features/audit/verification/chain.ts';
 import { recordsOf } from '../../src/features/audit/verification/record-versions.ts';
 import { resources } from '../../src/product/resources.ts';

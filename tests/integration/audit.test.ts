@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { fieldEntries } from '../../src/declare/resource.ts';
-import { insertUser } from '../../src/features/access/contract.ts';
+import { insertUser } from '../../src/features/access/contract/accounts.ts';
 import {
   exportAudit,
   getAuditFilters,

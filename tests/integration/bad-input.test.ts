@@ -10,8 +10,8 @@ import { resources } from '../../src/product/resources.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { corrupted, hostileTexts, nest } from '../support/hostile-values.ts';
 import { neededBy, nobody, validInput } from '../support/inputs.ts';
-import { nastyTexts, nest, spoiled } from '../support/nasty.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -91,7 +91,7 @@ describe.each(operations.filter((operation) => !operation.upload))('$name', ({ n
   test('refuses what it cannot take, in words, and stores nothing of it', async () => {
     await written();
     let language: Language = 'en';
-    const bodies = fc.constant(0).chain(() => spoiled(validInput(name, known), properties));
+    const bodies = fc.constant(0).chain(() => corrupted(validInput(name, known), properties));
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         if (access !== 'permission') await server.database.rows('DELETE FROM sign_in_failures');
@@ -148,7 +148,7 @@ describe.each(['insertNews', 'getListNews', 'insertCategoryNews', 'updateCategor
     beforeAll(() => renewRecords(neededBy(operation?.group ?? '')));
 
     test.each(Object.keys(schema?.properties ?? {}))('takes or refuses any text in %s', async (key) => {
-      for (const text of nastyTexts) {
+      for (const text of hostileTexts) {
         for (const value of [text, [text]]) {
           const answer = await administrator.call(name, { ...validInput(name, known), [key]: value });
           expect({ text, status: answer.status }).not.toMatchObject({ status: 500 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { insertMedia, type Media } from '../../src/features/media/contract.ts';
+import { insertMedia, type Media } from '../../src/features/media/contract/media.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { startBucket } from '../support/bucket.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { testPassword } from '../support/accounts.ts';
 import { startBucket } from '../support/bucket.ts';
 import { createClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileFormats } from '../../src/features/spreadsheets/export-contract.ts';
+import { fileFormats } from '../../src/features/spreadsheets/contract/export.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { positions } from '../../src/resources/positions/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect, type Database, type DatabaseRole } from '../../src/platform/database/connect.ts';
 import { noAnswer } from '../../src/platform/database/statements.ts';
 import { news } from '../../src/resources/news/resource.ts';
+import { wiredDatabase } from '../support/database-proxy.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { waitingForLocks } from '../support/locks.ts';
-import { wiredDatabase } from '../support/wire.ts';
 
 const wire = await wiredDatabase();
 const server = await startTestServer({ database: wire.database, variables: { DATABASE_URL: wire.url } });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';

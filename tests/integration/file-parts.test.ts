@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 

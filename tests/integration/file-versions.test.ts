@@ -2,24 +2,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { Media } from '../../src/features/media/contract.ts';
-import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
-import { libraryFiles } from '../../src/features/media/media/resource.ts';
-import { findOrphans } from '../../src/features/media/orphans.ts';
+import { getLibraryCMSUses } from '../../src/features/media/contract/library.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import {
   getLibraryCMSVersions,
   publishLibraryCMSVersion,
   refuseLibraryCMSVersion,
   restoreLibraryCMSVersion,
-} from '../../src/features/media/versions-contract.ts';
+} from '../../src/features/media/contract/versions.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
+import { findOrphans } from '../../src/features/media/orphans.ts';
 import { news } from '../../src/resources/news/resource.ts';
-import { withinASecond } from '../support/a-second.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
+import { withinASecond } from '../support/within-a-second.ts';
 
 const server = await startTestServer();
 const editor = await server.as('editor');

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';

@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import type { Media } from '../../src/features/media/contract.ts';
-import { deleteLibraryCMSCaptions, getLibraryCMSCaptions } from '../../src/features/media/films-contract.ts';
-import { libraryFiles } from '../../src/features/media/media/resource.ts';
+import { deleteLibraryCMSCaptions, getLibraryCMSCaptions } from '../../src/features/media/contract/films.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import {
   getLibraryCMSVersions,
   publishLibraryCMSVersion,
   type Replaced,
   refuseLibraryCMSVersion,
-} from '../../src/features/media/versions-contract.ts';
+} from '../../src/features/media/contract/versions.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
 import type { Client } from '../support/client.ts';
 import { uploadForm } from '../support/files.ts';

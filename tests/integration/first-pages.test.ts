@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { makeFirstPages } from '../../src/features/media/pages/first-pages.ts';
 import { pdf, pdfPage, uploadForm } from '../support/files.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord, ChangeOf, InputOf } from '../../src/declare/record.ts';
 import { slides } from '../../src/features/homepage/slides/resource.ts';
-import { replaceLibraryCMS } from '../../src/features/media/versions-contract.ts';
+import { replaceLibraryCMS } from '../../src/features/media/contract/versions.ts';
 import { addPicture } from '../support/factories.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';

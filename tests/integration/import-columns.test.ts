@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';

@@ -5,7 +5,7 @@ import type {
   ImportReading,
   MappedValue,
   UnknownValue,
-} from '../../src/features/spreadsheets/contract.ts';
+} from '../../src/features/spreadsheets/contract/operations.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, newCode, rowsOf, settled, staffLines, upload, workbookOf } from '../support/imports.ts';
 

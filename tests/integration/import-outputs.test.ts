@@ -5,7 +5,12 @@ import { generatingUnits } from '../../src/features/production/generating-units/
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
-import type { ImportDetail, ImportReading, ImportRow, UnknownValue } from '../../src/features/spreadsheets/contract.ts';
+import type {
+  ImportDetail,
+  ImportReading,
+  ImportRow,
+  UnknownValue,
+} from '../../src/features/spreadsheets/contract/operations.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, rowsOf, settled, undo, upload, workbookOf } from '../support/imports.ts';
 
@@ -49,7 +54,7 @@ describe('a file of published figures', () => {
     unit: /không đổi được sang MWh/,
   };
   /** Of each row below the heading, from row 2; the plants of the others are not the company's. */
-  const verdicts = [
+  const results = [
     ...['plant', 'plant toDate', 'toDate', 'plant toDate', 'plant average', 'plant average', 'stored', 'stored'],
     ...['plant average', 'average', 'plant', 'plant average', 'plant part', 'plant part', 'stored', 'part', 'stored'],
     ...['part', 'stored', 'stored', 'stored', 'plant average', 'plant', 'stored', 'stored', 'plant toDate'],
@@ -77,7 +82,7 @@ describe('a file of published figures', () => {
       const why = Object.entries(reasons).flatMap(([reason, words]) => (words.test(told) ? [reason] : []));
       return [row.number, row.kind === 'added' ? 'stored' : why.join(' ')];
     });
-    expect(said).toEqual(verdicts.map((verdict, place) => [place + 2, verdict]));
+    expect(said).toEqual(results.map((result, place) => [place + 2, result]));
     expect(found.columns.flatMap(({ questions }) => questions)).toEqual([]);
 
     await commit(leader, found, 'right');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { startTestServer } from '../support/harness.ts';
 import { newCode, rowsOf, settled, staffLines, upload } from '../support/imports.ts';
 

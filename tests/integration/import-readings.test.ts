@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, newCode, rowsOf, staffLine, staffLines, upload } from '../support/imports.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ListPage } from '../../src/contract/paging.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
-import type { ImportDetail, ImportSummary, UnknownValues } from '../../src/features/spreadsheets/contract.ts';
+import type {
+  ImportDetail,
+  ImportSummary,
+  UnknownValues,
+} from '../../src/features/spreadsheets/contract/operations.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, newCode, rowsOf, settled, undo, upload, workbookOf } from '../support/imports.ts';

@@ -28,11 +28,11 @@ test('limits come from files by reservoir and name, over New Year too, and go ou
     ['Ialy Hai', 'Mùa Lũ', highest, '1/8', '30/11', '', '11', 'QĐ 215/QĐ-TTg'],
   ];
   const found = await take(...rows);
-  const verdicts = (await rowsOf(leader, found)).map(({ kind, cells }) => [
+  const results = (await rowsOf(leader, found)).map(({ kind, cells }) => [
     kind,
     ...cells.flatMap(({ field, error }) => (error === null ? [] : [field])),
   ]);
-  expect(verdicts).toEqual([
+  expect(results).toEqual([
     ['added'],
     ['added'],
     ['wrong', 'name'],

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract.ts';
+import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract/settings.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';

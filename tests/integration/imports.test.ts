@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { uploadForm } from '../support/files.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/operation.ts';
 import { cancelJob, getDetailJob, getListJob, type JobList, retryJob } from '../../src/features/jobs/contract.ts';
-import { forgetJobs } from '../../src/features/jobs/queries.ts';
+import { deleteOldJobs } from '../../src/features/jobs/queries.ts';
 import { createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -144,11 +144,11 @@ describe('a job', () => {
         days,
       ]);
     await age(6);
-    expect(await forgetJobs(server.running.database.app)).toBe(0);
+    expect(await deleteOldJobs(server.running.database.app)).toBe(0);
     await age(8);
-    expect(await forgetJobs(server.running.database.app)).toBe(1);
+    expect(await deleteOldJobs(server.running.database.app)).toBe(1);
     expect((await administrator.call(getDetailJob, { id: failed })).status).toBe(200);
     await age(61);
-    expect(await forgetJobs(server.running.database.app)).toBe(1);
+    expect(await deleteOldJobs(server.running.database.app)).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../../src/contract/errors.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { enqueue } from '../../src/platform/jobs/enqueue.ts';
-import { does, type Job, type JobRun, jobKind } from '../../src/platform/jobs/kind.ts';
+import { createJob, type Job, type JobRun, jobKind } from '../../src/platform/jobs/kind.ts';
 import { createDatabase } from '../support/database.ts';
 import { jobProcess } from '../support/jobs.ts';
 
@@ -42,7 +42,7 @@ const stateOf = async (id: string) => (await jobOf(id))?.state;
 function standing(kind = plain) {
   const runs: JobRun[] = [];
   const gate = Promise.withResolvers<void>();
-  const job = does(kind, async (run) => {
+  const job = createJob(kind, async (run) => {
     runs.push(run as JobRun);
     await Promise.race([gate.promise, once(run.signal, 'abort').then(() => Promise.reject(run.signal.reason))]);
     return { removed: 1 };
@@ -53,7 +53,7 @@ function standing(kind = plain) {
 describe('a job that is asked for', () => {
   test('begins when its transaction is committed, and never was when it is taken back', async () => {
     const done: string[] = [];
-    jobProcess(database, [does(plain, async ({ data }) => void done.push(data.text))]);
+    jobProcess(database, [createJob(plain, async ({ data }) => void done.push(data.text))]);
     const refused = app.transaction().execute(async (transaction) => {
       await enqueue(transaction, plain, { text: 'never' });
       throw new Error('taken back');
@@ -71,14 +71,17 @@ describe('a job that is asked for', () => {
   test('is run by one of several processes, each as many as it may', async () => {
     const began: string[] = [];
     let [running, most] = [0, 0];
-    const counted = does(jobKind({ name: 'forget-jobs', atOnce: { inProcess: 2, overall: 3 } }), async ({ id }) => {
-      began.push(id);
-      running += 1;
-      most = Math.max(most, running);
-      await app.transaction().execute((transaction) => sql`SELECT pg_sleep(0.02)`.execute(transaction));
-      running -= 1;
-      return undefined;
-    });
+    const counted = createJob(
+      jobKind({ name: 'forget-jobs', atOnce: { inProcess: 2, overall: 3 } }),
+      async ({ id }) => {
+        began.push(id);
+        running += 1;
+        most = Math.max(most, running);
+        await app.transaction().execute((transaction) => sql`SELECT pg_sleep(0.02)`.execute(transaction));
+        running -= 1;
+        return undefined;
+      },
+    );
     for (let processes = 0; processes < 3; processes += 1) jobProcess(database, [counted]);
     const ids = await app.transaction().execute(async (transaction) => {
       const made: string[] = [];
@@ -111,7 +114,7 @@ describe('a job that is asked for', () => {
 
   test('shows how far it is and what it did', async () => {
     const gate = Promise.withResolvers<void>();
-    const told = does(plain, async ({ progress }) => {
+    const told = createJob(plain, async ({ progress }) => {
       for (let done = 1; done <= 500; done += 1) progress(done, 1000, `tệp ${done}`);
       await gate.promise;
       return { removed: 7 };
@@ -131,7 +134,7 @@ describe('a job that is asked for', () => {
 describe('a run that fails', () => {
   test('is tried again after its pauses, and has then failed for good; the log is told, the row names no table', async () => {
     const told: string[] = [];
-    const failing = does(quick, async () => Promise.reject(new Error('relation "secret" does not exist')));
+    const failing = createJob(quick, async () => Promise.reject(new Error('relation "secret" does not exist')));
     jobProcess(database, [failing], (_job, id, error) => told.push(`${id} ${(error as Error).message}`));
     const id = await enqueue(app, quick, { times: 9 });
     await expect.poll(() => stateOf(id), soon).toBe('failed');
@@ -140,7 +143,7 @@ describe('a run that fails', () => {
   });
 
   test('has done its work when a later try succeeds', async () => {
-    const failing = does(quick, async ({ attempt, data }) => {
+    const failing = createJob(quick, async ({ attempt, data }) => {
       if (attempt <= data.times) throw new ProblemError('UNAVAILABLE', { detail: 'detail.storageAway' });
       return undefined;
     });
@@ -162,7 +165,7 @@ describe('a run that does not listen', () => {
   /** A job that goes on until the test lets it go, whatever it is told. */
   function deaf(kind: Job['kind']) {
     const runs: PromiseWithResolvers<void>[] = [];
-    const job = does(kind, async () => {
+    const job = createJob(kind, async () => {
       const gate = Promise.withResolvers<void>();
       runs.push(gate);
       await gate.promise;
@@ -171,7 +174,7 @@ describe('a run that does not listen', () => {
     return { job, runs };
   }
   const marking = jobKind({ name: 'erase-leavers' });
-  const mark = does(marking, async () => undefined);
+  const mark = createJob(marking, async () => undefined);
   /** Has the processes look at what is due, more than once: each of these is found by a look of its own. */
   const looks = async () => {
     for (let count = 0; count < 3; count += 1) {
@@ -268,7 +271,7 @@ describe('a process that ends', () => {
     const effects = async () => (await database.rows('SELECT FROM save_keys')).length;
     const id = await enqueue(app, kind, {});
     await expect.poll(() => existsSync(notes), soon).toBe(true);
-    const done = does(kind, async ({ hold }) => {
+    const done = createJob(kind, async ({ hold }) => {
       await app.transaction().execute(async (transaction) => {
         await hold(transaction);
         await sql`INSERT INTO save_keys (account_id, key, request) SELECT id, gen_random_uuid(), '' FROM accounts LIMIT 1`.execute(
@@ -302,7 +305,7 @@ describe('what repeats', () => {
 
   test('is one row, runs in one process at a time and goes on after failures', async () => {
     let [runs, now, most] = [0, 0, 0];
-    const job: Job = does(repeating(30), async () => {
+    const job: Job = createJob(repeating(30), async () => {
       runs += 1;
       most = Math.max(most, ++now);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -320,7 +323,7 @@ describe('what repeats', () => {
   test('can be asked for besides, and is then done', async () => {
     await database.rows('DELETE FROM jobs');
     const kind = repeating(3_600_000);
-    jobProcess(database, [does(kind, async () => ({ removed: 1 }))]);
+    jobProcess(database, [createJob(kind, async () => ({ removed: 1 }))]);
     const id = await enqueue(app, kind, {});
     await expect.poll(() => stateOf(id), soon).toBe('done');
     expect(await row()).toMatchObject({ state: 'waiting', result: null });
@@ -329,7 +332,7 @@ describe('what repeats', () => {
   test('does not wait for its time while its condition holds', async () => {
     await database.rows('DELETE FROM jobs');
     let runs = 0;
-    const job = does(repeating(3_600_000, `EXISTS (SELECT FROM save_keys WHERE request = 'now')`), async () => {
+    const job = createJob(repeating(3_600_000, `EXISTS (SELECT FROM save_keys WHERE request = 'now')`), async () => {
       runs += 1;
       await database.rows(`DELETE FROM save_keys WHERE request = 'now'`);
       return { removed: 1 };

@@ -213,12 +213,12 @@ test('rows keep their ids: what is moved, changed, added and taken away is told 
     id,
   });
   expect(history.items[0]?.before.pictures).toEqual(
-    record.pictures && (record.pictures as object[]).map(withoutCompanion),
+    record.pictures && (record.pictures as object[]).map(withoutPopulated),
   );
-  expect(history.items[0]?.after.pictures).toEqual((updated.pictures as object[]).map(withoutCompanion));
+  expect(history.items[0]?.after.pictures).toEqual((updated.pictures as object[]).map(withoutPopulated));
 });
 
-function withoutCompanion({ pictureImage, ...row }: { pictureImage?: unknown }): object {
+function withoutPopulated({ pictureImage, ...row }: { pictureImage?: unknown }): object {
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionsKey, resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { companionName, fieldEntries, type Resource, statusSets, writtenEntries } from '../../src/declare/resource.ts';
+import { fieldEntries, populatedName, type Resource, statusSets, writableEntries } from '../../src/declare/resource.ts';
 import { resources } from '../../src/product/resources.ts';
 import { createRecord, makesRecords, sampleValue } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -146,13 +146,13 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
 
 /** A record without what is shown beside fields that nobody writes: it can tell of those that somebody does. */
 function written(resource: Resource, record: AnyRecord): Partial<AnyRecord> {
-  const shown = fieldEntries(resource).flatMap(([name, field]) => (field.given ? [companionName(name, field)] : []));
+  const shown = fieldEntries(resource).flatMap(([name, field]) => (field.given ? [populatedName(name, field)] : []));
   return Object.fromEntries(Object.entries(record).filter(([name]) => !shown.includes(name)));
 }
 
 async function completeValues(resource: Resource): Promise<Record<string, unknown>> {
   const { id, ...record } = await createRecord(administrator, resource);
-  const values = writtenEntries(resource).map(([name, field]) => [
+  const values = writableEntries(resource).map(([name, field]) => [
     name,
     field.kind === 'integer' ? field.max : (sampleValue(field, `Đầy đủ ${resource.name}`) ?? record[name]),
   ]);

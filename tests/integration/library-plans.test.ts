@@ -7,7 +7,7 @@ import { resourceRegistry } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { plansOf } from '../support/plans.ts';
+import { plansOf } from '../support/query-plans.ts';
 import { repeatableRandom } from '../support/random.ts';
 
 const server = await startTestServer();

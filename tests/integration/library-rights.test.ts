@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { links } from '../../src/features/homepage/links/resource.ts';
-import type { Media } from '../../src/features/media/contract.ts';
 import {
   type FolderVerb,
   folderVerbs,
   getLibraryFolderRights,
   getLibraryFolderTree,
   updateLibraryFolderRights,
-} from '../../src/features/media/folder-rights-contract.ts';
-import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/library-contract.ts';
+} from '../../src/features/media/contract/folder-rights.ts';
+import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/contract/library.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
@@ -47,7 +47,7 @@ async function folderKept(verbs: readonly FolderVerb[], roles: readonly string[]
   await administrator.data(updateLibraryFolderRights, { id: folder.id, version: 1, rights });
   return folder;
 }
-const verdict = async (call: Promise<{ status: number; problem: { code: string } }>) => {
+const result = async (call: Promise<{ status: number; problem: { code: string } }>) => {
   const { status, problem } = await call;
   return status === 200 ? 200 : problem.code;
 };
@@ -84,7 +84,7 @@ describe('a folder that only some roles may browse', () => {
       [folderKit.update.name, { id: below.id, version: 1, name: 'x' }],
     ];
     for (const [name, input] of calls) {
-      expect([name, await verdict(editor.call(name, input))]).toEqual([name, 'NOT_FOUND']);
+      expect([name, await result(editor.call(name, input))]).toEqual([name, 'NOT_FOUND']);
     }
     expect((await viewer.call(kit.detail, { id: file.id })).status).toBe(200);
   });
@@ -126,7 +126,7 @@ describe('a folder that only some roles may browse', () => {
     const item = { resource: 'media', id: gone.id };
     const trash = await editor.data<{ items: { id: string; title: string }[] }>('getListTrash', { resource: 'media' });
     expect(JSON.stringify(trash)).not.toContain('Tên kín');
-    expect(await verdict(editor.call('restoreTrash', { items: [item], children: false }))).toBe('NOT_FOUND');
+    expect(await result(editor.call('restoreTrash', { items: [item], children: false }))).toBe('NOT_FOUND');
     expect(JSON.stringify(await editor.data('getDashboard'))).not.toContain('Tên kín');
     expect(JSON.stringify(await administrator.data('getListTrash', { resource: 'media' }))).toContain('Tên kín');
     await administrator.data('restoreTrash', { items: [item], children: false });
@@ -176,7 +176,7 @@ describe('what may be done with the files that are seen', () => {
       [folderKit.remove.name, { id: folder.id }],
     ];
     for (const [name, input] of calls) {
-      expect([name, await verdict(editor.call(name, input))]).toEqual([name, 'FORBIDDEN']);
+      expect([name, await result(editor.call(name, input))]).toEqual([name, 'FORBIDDEN']);
     }
     expect(await record(file.id)).toMatchObject({ version: 1, name: file.name });
     expect((await upload(editor, { folderId: folder.id })).status).toBe(200);
@@ -324,9 +324,9 @@ describe('the rights of a folder', () => {
     const folder = await createRecord(administrator, libraryFolders);
     const rights = [{ verb: 'browse' as const, roleId: roleIds.get('viewer') ?? '' }];
     const input = { id: folder.id, version: 1, rights };
-    expect(await verdict(editor.call(updateLibraryFolderRights, input))).toBe('FORBIDDEN');
+    expect(await result(editor.call(updateLibraryFolderRights, input))).toBe('FORBIDDEN');
     expect(await administrator.data(updateLibraryFolderRights, input)).toEqual({ id: folder.id, version: 2 });
-    expect(await verdict(administrator.call(updateLibraryFolderRights, input))).toBe('CONFLICT_VERSION');
+    expect(await result(administrator.call(updateLibraryFolderRights, input))).toBe('CONFLICT_VERSION');
     const unknown = { ...input, version: 2, rights: [{ verb: 'browse', roleId: '999999' }] };
     expect((await administrator.call(updateLibraryFolderRights, unknown)).problem.errors).toMatchObject([
       { path: 'rights', code: 'reference' },

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { ask } from '../../src/features/homepage/check/ask.ts';
 import { checkLinks } from '../../src/features/homepage/check/job.ts';
 import { lookupPublic } from '../../src/features/homepage/check/public-address.ts';
+import { requestLink } from '../../src/features/homepage/check/request-link.ts';
 import { links } from '../../src/features/homepage/links/resource.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -68,9 +68,9 @@ test('nobody within the house is asked: not by number, not by name, not by a red
     `http://[::ffff:127.0.0.1]:${port}/`,
     `http://2130706433:${port}/`,
   ];
-  for (const address of own) expect([address, await ask(address, outside)]).toEqual([address, 'private']);
+  for (const address of own) expect([address, await requestLink(address, outside)]).toEqual([address, 'private']);
   expect(asked).toEqual([]);
-  expect(await ask(at('/vao-trong'), { lookup: everywhere, signal })).toBe('private');
+  expect(await requestLink(at('/vao-trong'), { lookup: everywhere, signal })).toBe('private');
 });
 
 test('without the setting there is no such job', async () => {

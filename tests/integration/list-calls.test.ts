@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../../src/contract/paging.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { insertUser, insertUserKey } from '../../src/features/access/contract.ts';
+import { insertUser, insertUserKey } from '../../src/features/access/contract/accounts.ts';
 import { getListLogo } from '../../src/features/homepage/contract.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';

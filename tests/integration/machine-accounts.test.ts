@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/features/access/contract.ts';
+import type { Account } from '../../src/features/access/contract/accounts.ts';
 import {
   deleteUserKey,
   explainAccess,
@@ -11,9 +11,9 @@ import {
   insertUser,
   insertUserKey,
   startViewAs,
-} from '../../src/features/access/contract.ts';
-import { getDayThuyVan, insertThuyVan, type SentReading } from '../../src/features/hydrology/contract.ts';
-import { freezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+} from '../../src/features/access/contract/accounts.ts';
+import { getDayThuyVan, insertThuyVan, type SentReading } from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { operations } from '../../src/product/operations.ts';
 import { machineCalls } from '../../src/server/machine-limit.ts';
 import { accessTools } from '../support/access.ts';
@@ -58,13 +58,13 @@ describe('a machine', () => {
   test('stores a month of hours in one call, once however often it is sent, and as itself', async () => {
     const readings = Array.from({ length: 744 }, (_, hour) => reading(hour));
     for (const _time of [1, 2]) {
-      const { verdicts } = await calling(key).data(insertThuyVan, { readings });
-      expect(new Set(verdicts.map(({ outcome, revision }) => `${outcome} ${revision}`))).toEqual(new Set(['stored 1']));
+      const { verdicts: results } = await calling(key).data(insertThuyVan, { readings });
+      expect(new Set(results.map(({ outcome, revision }) => `${outcome} ${revision}`))).toEqual(new Set(['stored 1']));
     }
-    const { verdicts } = await calling(key).data(insertThuyVan, {
+    const { verdicts: results } = await calling(key).data(insertThuyVan, {
       readings: [{ ...readings[0], upstream: '110' } as never],
     });
-    expect(verdicts.map(({ outcome, remarks }) => [outcome, remarks[0]?.code])).toEqual([['refused', 'otherSave']]);
+    expect(results.map(({ outcome, remarks }) => [outcome, remarks[0]?.code])).toEqual([['refused', 'otherSave']]);
     const rows = await server.database.rows<{ by: string; stored: number }>(
       'SELECT recorded_by AS by, count(*)::int AS stored FROM readings WHERE reservoir_id = $1 GROUP BY 1',
       [reservoirId],

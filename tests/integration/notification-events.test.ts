@@ -5,21 +5,24 @@ import {
   getListThuyVan,
   getStateThuyVan,
   insertThuyVan,
-} from '../../src/features/hydrology/contract.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+} from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import {
+  getMyNotification,
+  markAllNotificationRead,
+} from '../../src/features/notifications/contract/own-notifications.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
-import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
-import { getGridSanLuongDien, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
+import { getGridSanLuongDien, storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
-import { aSecond } from '../support/a-second.ts';
 import { accessTools } from '../support/access.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { makeReservoir } from '../support/readings.ts';
+import { aSecond } from '../support/within-a-second.ts';
 
 const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
 const first = await startTestServer({ variables });

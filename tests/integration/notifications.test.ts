@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { roles } from '../../src/features/access/roles/resource.ts';
-import { deliverDue } from '../../src/features/notifications/delivery.ts';
-import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import {
   getMyNotification,
   markAllNotificationRead,
   markNotificationRead,
-} from '../../src/features/notifications/own-contract.ts';
-import { getNotificationReceipt, remindNotification } from '../../src/features/notifications/receipts-contract.ts';
-import { findNotificationReceiver } from '../../src/features/notifications/receivers-contract.ts';
-import { raise } from '../../src/product/raise.ts';
+} from '../../src/features/notifications/contract/own-notifications.ts';
+import { getNotificationReceipt, remindNotification } from '../../src/features/notifications/contract/receipts.ts';
+import { findNotificationReceiver } from '../../src/features/notifications/contract/receivers.ts';
+import { deliverDue } from '../../src/features/notifications/delivery.ts';
+import { notifications } from '../../src/features/notifications/notifications/resource.ts';
+import { notify } from '../../src/product/notify.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { units } from '../../src/resources/units/resource.ts';
-import { aSecond } from '../support/a-second.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { aSecond } from '../support/within-a-second.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -312,12 +312,12 @@ describe('what the product tells by itself', () => {
     const database = server.running.database.app;
     const told = { values: { name: 'A', username: 'a' }, href: '/account-management' };
     const taken = database.transaction().execute(async (transaction) => {
-      await raise(transaction, 'accountMade', told);
+      await notify(transaction, 'accountMade', told);
       throw new Error('taken back');
     });
     await expect(taken).rejects.toThrow('taken back');
     await server.database.rows(`INSERT INTO notification_mutes VALUES ($1, 'accountMade')`, [account.id]);
-    await database.transaction().execute((transaction) => raise(transaction, 'accountMade', told));
+    await database.transaction().execute((transaction) => notify(transaction, 'accountMade', told));
     expect((await own(client)).items).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { migrationText } from '../../scripts/new-resource/migration.ts';
-import type { ImportCell, ImportDetail, ImportRow } from '../../src/features/spreadsheets/contract.ts';
-import { spreadsheetOperations } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportCell, ImportDetail, ImportRow } from '../../src/features/spreadsheets/contract/operations.ts';
+import { spreadsheetOperations } from '../../src/features/spreadsheets/contract/operations.ts';
 import { createDatabase } from '../support/database.ts';
 import { everyKind } from '../support/every-kind.ts';
 import { createRecord } from '../support/factories.ts';
@@ -85,19 +85,19 @@ describe('workbooks as offices make them', () => {
 async function judge(found: ImportDetail, expected: Record<string, Verdict>): Promise<void> {
   const rows = await rowsOf(administrator, found);
   const told = new Map(rows.map((row) => [String(row.number), row]));
-  const numbers = Object.entries(expected).flatMap(([number, verdict]) => (verdict === 'passed' ? [] : [number]));
+  const numbers = Object.entries(expected).flatMap(([number, result]) => (result === 'passed' ? [] : [number]));
   const said = rows.filter(({ number }) => expected[number] !== 'passed').map(({ number }) => String(number));
   expect(said).toEqual(numbers);
-  const verdicts = Object.fromEntries(
-    Object.entries(expected).map(([number, verdict]) => [number, verdictOf(told.get(number), verdict)]),
+  const results = Object.fromEntries(
+    Object.entries(expected).map(([number, result]) => [number, resultOf(told.get(number), result)]),
   );
-  expect(verdicts).toEqual(
-    Object.fromEntries(Object.entries(expected).map(([number, verdict]) => [number, asMatchers(verdict)])),
+  expect(results).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([number, result]) => [number, asMatchers(result)])),
   );
 }
 
 /** What became of a row, in the words of a verdict. */
-function verdictOf(row: ImportRow | undefined, expected: Verdict): unknown {
+function resultOf(row: ImportRow | undefined, expected: Verdict): unknown {
   const isStored = row !== undefined && row.kind !== 'wrong';
   if (expected === 'passed') return isStored && ['added', 'changed', 'unchanged'].includes(row.kind) ? row : 'passed';
   if (!row || row.kind === 'unchanged') return row?.kind;
@@ -118,10 +118,10 @@ function textsOf(cells: readonly ImportCell[], text: (cell: ImportCell) => strin
 }
 
 /** Reasons and warnings are held by what they say, values by every letter. */
-function asMatchers(verdict: Verdict): unknown {
-  if (typeof verdict === 'string') return verdict;
+function asMatchers(result: Verdict): unknown {
+  if (typeof result === 'string') return result;
   const parts = (texts: Texts) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, expect.stringContaining(text)]));
-  if ('wrong' in verdict) return { wrong: parts(verdict.wrong) };
-  return { ...verdict, ...(verdict.warnings && { warnings: parts(verdict.warnings) }) };
+  if ('wrong' in result) return { wrong: parts(result.wrong) };
+  return { ...result, ...(result.warnings && { warnings: parts(result.warnings) }) };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { findOrphans } from '../../src/features/media/orphans.ts';
 import { readConfig } from '../../src/platform/config.ts';

@@ -4,7 +4,7 @@ import {
   getFiguresSanLuongDien,
   getMonthsSanLuongDien,
   type Span,
-} from '../../src/features/production/figures/contract.ts';
+} from '../../src/features/production/figures/contract/figures.ts';
 import { addDays, addMonths } from '../../src/lib/calendar-day.ts';
 import { addDecimals } from '../../src/lib/decimal.ts';
 import { startTestServer } from '../support/harness.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import type { PeriodKind } from '../../src/features/production/figures/periods-contract.ts';
+import type { PeriodKind } from '../../src/features/production/figures/contract/periods.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import {
   getGridSanLuongDien,
   type SentFigure,
   storeSanLuongDien,
-} from '../../src/features/production/grid/contract.ts';
+} from '../../src/features/production/grid/contract/grid.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
@@ -54,8 +54,8 @@ describe('figures of days', () => {
       figure(plantId, { day: '1959-12-31', actual: '1' }),
       figure('999999'),
     ];
-    const verdicts = await store(clerk, ...sent);
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual([
+    const results = await store(clerk, ...sent);
+    expect(results.map(({ outcome }) => outcome)).toEqual([
       'stored',
       'stored',
       'refused',
@@ -65,8 +65,8 @@ describe('figures of days', () => {
       'refused',
       'refused',
     ]);
-    expect(verdicts[4]?.messages[0]).toMatch(/2\.400 MWh.*hãy ghi lý do vào “Lý do”/);
-    expect(verdicts[0]?.current).toMatchObject({ actual: '1384.5', version: 1, isPublished: false });
+    expect(results[4]?.messages[0]).toMatch(/2\.400 MWh.*hãy ghi lý do vào “Lý do”/);
+    expect(results[0]?.current).toMatchObject({ actual: '1384.5', version: 1, isPublished: false });
     expect((await outcomes(clerk, ...sent)).slice(0, 6)).toEqual([
       'unchanged',
       'unchanged',
@@ -101,8 +101,8 @@ describe('figures of days', () => {
   test('that somebody changed meanwhile are not overwritten, and blank takes a draft back', async () => {
     const { plantId } = await makePlant();
     await store(clerk, figure(plantId));
-    const [verdict] = await store(leader, figure(plantId, { actual: '1' }));
-    expect(verdict).toMatchObject({ outcome: 'conflict', current: { actual: '1384.5', version: 1 } });
+    const [result] = await store(leader, figure(plantId, { actual: '1' }));
+    expect(result).toMatchObject({ outcome: 'conflict', current: { actual: '1384.5', version: 1 } });
     expect(await outcomes(leader, figure(plantId, { actual: '1', version: 1 }))).toEqual(['stored']);
     expect(await store(clerk, figure(plantId, { actual: null, version: 2 }))).toMatchObject([
       { outcome: 'stored', current: null },

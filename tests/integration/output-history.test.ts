@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
-import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
-import { type CellPlace, getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
+import { type CellPlace, getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { accessTools } from '../support/access.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { getFiguresSanLuongDien } from '../../src/features/production/figures/contract.ts';
+import { getFiguresSanLuongDien } from '../../src/features/production/figures/contract/figures.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
 import { outputsOf } from '../support/outputs.ts';

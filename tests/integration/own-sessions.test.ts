@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endMySession, getListMySession } from '../../src/features/access/contract.ts';
+import { endMySession, getListMySession } from '../../src/features/access/contract/accounts.ts';
 import { getUserInfo, login } from '../../src/features/auth/contract.ts';
-import { forgetSessions } from '../../src/features/auth/jobs.ts';
+import { deleteExpiredSessions } from '../../src/features/auth/jobs.ts';
 import { testPassword } from '../support/accounts.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -69,9 +69,9 @@ describe('a session', () => {
   test('that ended a day ago is removed', async () => {
     const { id } = await signIn();
     await move(id, `expires_at = now() - interval '23 hours'`);
-    expect(await forgetSessions(server.running.database.app)).toBe(0);
+    expect(await deleteExpiredSessions(server.running.database.app)).toBe(0);
     await move(id, `expires_at = now() - interval '25 hours'`);
-    expect(await forgetSessions(server.running.database.app)).toBe(1);
+    expect(await deleteExpiredSessions(server.running.database.app)).toBe(1);
   });
 
   test('ends when another is begun in the same browser, also for another account', async () => {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { ImageValue, Resource } from '../../src/declare/resource.ts';
-import type { Media } from '../../src/features/media/contract.ts';
-import { getLibraryCMSOriginal } from '../../src/features/media/library-contract.ts';
+import { getLibraryCMSOriginal } from '../../src/features/media/contract/library.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { makeCopies } from '../../src/features/media/pictures/copies.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -13,7 +13,7 @@ import { createRecord } from '../support/factories.ts';
 import { uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
-import { photograph, pixels, told } from '../support/photograph.ts';
+import { imageFacts, photograph, pixels } from '../support/photograph.ts';
 
 const server = await startTestServer();
 await putOff(server.database, 'make-copies');
@@ -44,7 +44,7 @@ describe('the original of a photograph', () => {
       height: 200,
       orientation: 6,
     });
-    expect(original.toString('latin1')).not.toMatch(told);
+    expect(original.toString('latin1')).not.toMatch(imageFacts);
     expect(media.image).toMatchObject({ width: 200, height: 3000 });
     const stored = await editor.data<{ originalBytes: number }>('getDetailLibraryCMS', { id: media.id });
     expect(stored.originalBytes).toBe(original.length);

@@ -11,10 +11,10 @@ import { jobStore } from '../../src/platform/jobs/store.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
-import { listPublic } from '../../src/server/public-reading.ts';
+import { listPublic } from '../../src/server/public-records.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { type PlanNode, plansOf } from '../support/plans.ts';
+import { type PlanNode, plansOf } from '../support/query-plans.ts';
 import { repeatableRandom } from '../support/random.ts';
 
 const server = await startTestServer();

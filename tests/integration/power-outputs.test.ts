@@ -3,7 +3,7 @@ import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { getListAudit } from '../../src/features/audit/contract.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
-import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
+import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import {
@@ -223,8 +223,8 @@ test('a plant or unit that is switched off takes no new output, and what stands 
     { path: 'plantId', message: '“tat may” đã ngừng hoạt động nên không nhận số liệu mới.' },
   ]);
   const figure = { plantId: made.id, unitId: null, day: '2025-11-23', actual: '5', version: 0 };
-  const { verdicts } = await leader.data(storeSanLuongDien, { figures: [figure] });
-  expect(verdicts).toMatchObject([{ outcome: 'refused', messages: [expect.stringContaining('“tat may”')] }]);
+  const { verdicts: results } = await leader.data(storeSanLuongDien, { figures: [figure] });
+  expect(results).toMatchObject([{ outcome: 'refused', messages: [expect.stringContaining('“tat may”')] }]);
   expect(await refusal(output.update, { id: record.id, version: record.version, actual: '11' })).toEqual([200]);
 });
 

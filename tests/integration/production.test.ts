@@ -5,7 +5,7 @@ import { generatingUnits } from '../../src/features/production/generating-units/
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, rowsOf, undo, upload } from '../support/imports.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/declare/field.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { companionName, type Resource, referencesOf, slugOf } from '../../src/declare/resource.ts';
+import { populatedName, type Resource, referencesOf, slugOf } from '../../src/declare/resource.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import { query } from '../../src/engine/statement.ts';
 import { connect } from '../../src/platform/database/connect.ts';
@@ -10,7 +10,7 @@ import { resourceRegistry, resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
-import { listPublic } from '../../src/server/public-reading.ts';
+import { listPublic } from '../../src/server/public-records.ts';
 import { createRecord, makesRecords } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -146,7 +146,7 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
     const row = (await visible(`${resource.name}?pageSize=200`)).find((item) => item.id === id);
     const companions = declared.flatMap((name) => {
       const field = resource.fields[name];
-      return (field && companionName(name, field)) ?? [];
+      return (field && populatedName(name, field)) ?? [];
     });
     const long = declared.filter((name) => isLong(resource.fields[name]));
     const short = ['id', ...declared, ...companions].filter((name) => !long.includes(name));

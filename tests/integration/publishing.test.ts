@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { activeStatus, neededToPublish, type Resource } from '../../src/declare/resource.ts';
+import { activeStatus, type Resource, requiredToPublish } from '../../src/declare/resource.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import { resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -15,7 +15,7 @@ const server = await startTestServer();
 const administrator = await server.as('administrator');
 // Figures, whose name the table makes, are drafts only of a plant and a period: power-outputs.test.ts asks that of them.
 const sections = resources.filter(
-  (resource) => neededToPublish(resource).length > 0 && !resource.fields[resource.title]?.given,
+  (resource) => requiredToPublish(resource).length > 0 && !resource.fields[resource.title]?.given,
 );
 
 /** A record with nothing but what every record must have. */
@@ -35,7 +35,7 @@ test('the article sections are those that ask for something before they publish'
 
 describe.each(sections.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
   const kit = resourceOperations(resource);
-  const needed = neededToPublish(resource)
+  const needed = requiredToPublish(resource)
     .map(([name]) => name)
     .sort();
 
@@ -83,7 +83,7 @@ describe.each(sections.map((resource) => ({ resource, name: resource.name })))('
   test('what came to lie half in the trash does not come back as public', async () => {
     const { id } = await createRecord(administrator, resource, { status: activeStatus });
     await administrator.data(kit.remove, { id });
-    const text = neededToPublish(resource).find(([, field]) => field.kind === 'richText' || field.kind === 'text');
+    const text = requiredToPublish(resource).find(([, field]) => field.kind === 'richText' || field.kind === 'text');
     if (!text) return;
     await server.database.rows(`UPDATE ${snakeCase(resource.name)} SET ${snakeCase(text[0])} = '' WHERE id = ${id}`);
     const { status, problem } = await administrator.call(kit.restore, { id });
@@ -96,7 +96,7 @@ describe.each(sections.map((resource) => ({ resource, name: resource.name })))('
       [snakeCase(resource.name)],
     );
     const rules = rows.map(({ rule }) => rule.replace(/[()]/g, '')).filter((rule) => rule.includes('status <> 1 OR'));
-    const needed = neededToPublish(resource).filter(([, field]) => emptyValue(field) === null);
+    const needed = requiredToPublish(resource).filter(([, field]) => emptyValue(field) === null);
     const expected = needed.map(([name]) => `CHECK status <> 1 OR ${snakeCase(name)} IS NOT NULL`);
     expect(rules.sort()).toEqual(expected.sort());
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { query } from '../../src/engine/statement.ts';
-import { getSeriesThuyVan, type SeriesPoint } from '../../src/features/hydrology/figures/contract.ts';
+import { getSeriesThuyVan, type SeriesPoint } from '../../src/features/hydrology/figures/contract/series.ts';
 import { startTestServer } from '../support/harness.ts';
 import { waitingForLocks } from '../support/locks.ts';
 import { makeReservoir, readingTools, remarksOf, wrongDays } from '../support/readings.ts';

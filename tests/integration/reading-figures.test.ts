@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ValueName } from '../../src/features/hydrology/contract-values.ts';
-import { getCascadeThuyVan, getSeriesThuyVan } from '../../src/features/hydrology/figures/contract.ts';
-import { getEventsThuyVan } from '../../src/features/hydrology/figures/events-contract.ts';
+import type { ValueName } from '../../src/features/hydrology/contract/measured-values.ts';
+import { getEventsThuyVan } from '../../src/features/hydrology/figures/contract/events.ts';
+import { getCascadeThuyVan, getSeriesThuyVan } from '../../src/features/hydrology/figures/contract/series.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { accessTools } from '../support/access.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { getDayThuyVan } from '../../src/features/hydrology/contract.ts';
-import { freezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+import { getDayThuyVan } from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
-import type { ImportDetail, ImportRow, UnknownValues } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail, ImportRow, UnknownValues } from '../../src/features/spreadsheets/contract/operations.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, settled, upload, workbookOf } from '../support/imports.ts';
@@ -27,7 +27,7 @@ const say = async (detail: ImportDetail, said: object) => {
 const columnOf = (detail: ImportDetail, field: string) => detail.columns.find((column) => column.field === field);
 
 /** What becomes of the rows of an import, in the order of the file: the kind of each, with what is said of which of its fields. */
-const verdicts = async ({ id }: ImportDetail) => {
+const results = async ({ id }: ImportDetail) => {
   const page = await clerk.data<{ items: ImportRow[] }>('getListImportRow', { id, pageSize: 200 });
   return page.items.map(({ number, kind, cells, reason, errors }) =>
     [
@@ -39,7 +39,7 @@ const verdicts = async ({ id }: ImportDetail) => {
   );
 };
 const notAdded = async (detail: ImportDetail) =>
-  (await verdicts(detail)).filter((verdict) => !/^\d+ added$/.test(verdict));
+  (await results(detail)).filter((result) => !/^\d+ added$/.test(result));
 
 describe('readings of a file', () => {
   test('are judged one by one, and what is right is stored', async () => {
@@ -60,7 +60,7 @@ describe('readings of a file', () => {
       'Hồ Một,01/03/2026 16:00,200,1,',
       'Hồ Một,01/03/2026 18:00,217,1,Lũ về nhanh',
     );
-    expect(await verdicts(detail)).toEqual([
+    expect(await results(detail)).toEqual([
       '2 unchanged',
       '3 added',
       '4 added',
@@ -92,7 +92,7 @@ describe('readings of a file', () => {
       'Hồ Hai,02/03/2026 07:00,216,,',
       'Hồ Hai,03/03/2026 07:00,200,,',
     );
-    expect(await verdicts(first)).toEqual([
+    expect(await results(first)).toEqual([
       '2 wrong | upstream: Mực nước thượng lưu đã lưu là 200 m. Sửa số liệu cần nêu lý do. | reason: Vui lòng nhập lý do.',
       '3 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. | reason: Vui lòng nhập lý do.',
       '4 added',
@@ -119,7 +119,7 @@ describe('readings of a file', () => {
     const first = await upload(clerk, 'importThuyVan', published, 'hydrology.csv');
     const rows = String(published).trim().split('\n').length - 1;
     expect(Object.values(first.counts).reduce((sum, count) => sum + count)).toBe(rows);
-    const timeless = (await verdicts(first)).filter((verdict) => verdict.includes('không ghi giờ đo'));
+    const timeless = (await results(first)).filter((result) => result.includes('không ghi giờ đo'));
     const at = columnOf(first, 'at');
     expect(at?.questions).toMatchObject([{ question: 'clockMissing', answer: null, cells: timeless.length }]);
     expect(timeless.length).toBe(24);
@@ -152,11 +152,11 @@ describe('readings of a file', () => {
       passed: detail.counts.passed + 5,
     });
     expect(without.unknown).toEqual({ rows: 5, taken: false });
-    expect((await verdicts(without))[10]).toBe(
+    expect((await results(without))[10]).toBe(
       '12 passed | Nêu tên chưa có trong hệ thống; bạn đã bỏ qua tất cả các dòng như vậy.',
     );
     const one = await say(without, { rows: [{ number: 12, taken: true }] });
-    expect((await verdicts(one))[10]).toBe(`12 ${unknown('Ayun Hạ')}`);
+    expect((await results(one))[10]).toBe(`12 ${unknown('Ayun Hạ')}`);
     const back = await say(one, { unknown: true });
     expect(back.counts).toEqual(detail.counts);
     const stored = await commit(clerk, back, 'right');
@@ -222,7 +222,7 @@ describe('readings of a file', () => {
     const detail = await say(first, {
       answers: [{ index: 1, question: 'yearsMissing', answer: `${year - 1}/${year}` }],
     });
-    expect(await verdicts(detail)).toEqual([
+    expect(await results(detail)).toEqual([
       '2 passed | Dòng tên nhóm.',
       '3 added',
       '4 wrong | totalRelease: Lệch hơn 1 % so với tổng xả qua đập tràn và nhà máy: 129,87 m³/s. | reason: Vui lòng nhập lý do.',
@@ -230,7 +230,7 @@ describe('readings of a file', () => {
       '6 added',
     ]);
     const mended = await say(detail, { rows: [{ number: 4, cells: [{ field: 'totalRelease', text: '129,87' }] }] });
-    expect((await verdicts(mended))[2]).toBe(
+    expect((await results(mended))[2]).toBe(
       '4 added | normalLevel: Khác mực nước dâng bình thường 120 m của hồ trong hệ thống; số này không được lưu.',
     );
     await commit(clerk, mended);
@@ -278,17 +278,17 @@ describe('readings of a file', () => {
     const bytes = await workbookOf({ name: 'Trang Một', rows }, { name: 'Tháng 5', rows: rows.slice(0, 2) });
     const first = await upload(clerk, 'importThuyVan', bytes, 'ho.xlsx');
     const byName = { field: 'reservoirId', value: 'sheet', named: true };
-    expect([first.ofSheet, await verdicts(first)]).toEqual([[byName], ['2 added', '3 added']]);
+    expect([first.ofSheet, await results(first)]).toEqual([[byName], ['2 added', '3 added']]);
     const refused = await say(first, { values: [{ field: 'reservoirId', text: '', value: 'none' }] });
     expect(refused.ofSheet).toEqual([{ field: 'reservoirId', value: null, named: false }]);
     expect(refused.obstacles).toEqual([expect.stringContaining('cả trang tính')]);
     const named = await say(refused, { values: [{ field: 'reservoirId', text: '', value: 'sheet' }] });
-    expect(await verdicts(named)).toEqual(['2 added', '3 added']);
+    expect(await results(named)).toEqual(['2 added', '3 added']);
     // Of another sheet the name is read too; of one that names nothing a reservoir is chosen.
     const unknown = await say(named, { sheet: 'Tháng 5' });
-    expect(await verdicts(unknown)).toEqual(['2 wrong | reservoirId: Hồ chứa “Tháng 5” chưa có trong hệ thống.']);
+    expect(await results(unknown)).toEqual(['2 wrong | reservoirId: Hồ chứa “Tháng 5” chưa có trong hệ thống.']);
     const chosen = await say(unknown, { values: [{ field: 'reservoirId', text: '', value: other }] });
-    expect(await verdicts(chosen)).toEqual(['2 added']);
+    expect(await results(chosen)).toEqual(['2 added']);
     const back = await say(chosen, { sheet: 'Trang Một' });
     expect(back.ofSheet).toEqual([byName]);
     await commit(clerk, await say(back, { values: [{ field: 'reservoirId', text: '', value: one }] }));
@@ -311,7 +311,7 @@ describe('readings of a file', () => {
     const beforeSigning = await read(...rows);
     await leader.data(freezeThuyVan, { reservoirIds: [id], from: '2026-03-01', to: '2026-03-01' });
     expect((await commit(clerk, beforeSigning)).problem).toMatch(/^Dòng 2 .*Số liệu ngày 01\/03\/2026 đã chốt/);
-    expect((await verdicts(await read(...rows)))[0]).toMatch(/^2 wrong \| row: Số liệu ngày 01\/03\/2026 đã chốt/);
+    expect((await results(await read(...rows)))[0]).toMatch(/^2 wrong \| row: Số liệu ngày 01\/03\/2026 đã chốt/);
 
     const beforeRenaming = await read(rows[1]);
     const { version } = await administrator.data<{ version: number }>('getDetailReservoir', { id });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getDetailThuyVan, getListThuyVan, getStateThuyVan } from '../../src/features/hydrology/contract.ts';
-import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+import { getDetailThuyVan, getListThuyVan, getStateThuyVan } from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';

@@ -5,13 +5,13 @@ import {
   getDetailThuyVan,
   getListThuyVan,
   insertThuyVan,
-} from '../../src/features/hydrology/contract.ts';
-import { getSeriesThuyVan } from '../../src/features/hydrology/figures/contract.ts';
-import { getEventsThuyVan } from '../../src/features/hydrology/figures/events-contract.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
-import { getFiguresSanLuongDien } from '../../src/features/production/figures/contract.ts';
-import { getGridSanLuongDien, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
-import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+} from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import { getEventsThuyVan } from '../../src/features/hydrology/figures/contract/events.ts';
+import { getSeriesThuyVan } from '../../src/features/hydrology/figures/contract/series.ts';
+import { getFiguresSanLuongDien } from '../../src/features/production/figures/contract/figures.ts';
+import { getGridSanLuongDien, storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import {
@@ -75,8 +75,8 @@ describe('a sender whose clock is wrong', () => {
     const reservoirId = await makeReservoir(administrator);
     const reading = (shift: number) => ({ reservoirId, at: instant(shift), upstream: '100' });
     const sentAt = new Date(Date.now() + 120_000).toISOString();
-    const { verdicts } = await clerk.data(insertThuyVan, { readings: [reading(60_000)], sentAt });
-    expect(verdicts).toMatchObject([{ outcome: 'stored' }]);
+    const { verdicts: results } = await clerk.data(insertThuyVan, { readings: [reading(60_000)], sentAt });
+    expect(results).toMatchObject([{ outcome: 'stored' }]);
     expect(await insert(reading(3 * days))).toMatchObject([
       { outcome: 'doubtful', remarks: [{ code: 'future', message: expect.stringContaining('đồng hồ của thiết bị') }] },
     ]);
@@ -93,8 +93,8 @@ describe('the ends of the calendar', () => {
   test('are no times of readings: each is refused by its time, and keeps nothing else of its call', async () => {
     const reservoirId = await makeReservoir(administrator);
     const right = { reservoirId, at: at('07:00'), upstream: '100' };
-    const verdicts = await insert(...instants.map((each) => ({ ...right, at: each })), right);
-    expect(verdicts.map(({ outcome, remarks }) => [outcome, remarks[0]?.path])).toEqual([
+    const results = await insert(...instants.map((each) => ({ ...right, at: each })), right);
+    expect(results.map(({ outcome, remarks }) => [outcome, remarks[0]?.path])).toEqual([
       ...instants.map(() => ['refused', 'at']),
       ['stored', undefined],
     ]);

@@ -8,8 +8,8 @@ import {
   getStateThuyVan,
   insertThuyVan,
   updateThuyVan,
-} from '../../src/features/hydrology/contract.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+} from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { startTestServer } from '../support/harness.ts';
 import {
   plantTime as at,
@@ -55,7 +55,7 @@ describe('readings', () => {
 
   test('that are right are stored and the others are named, in one call', async () => {
     const reservoirId = await makeReservoir(administrator);
-    const verdicts = await insert(
+    const results = await insert(
       { reservoirId, at: at('01:00'), upstream: '100' },
       { reservoirId, at: at('02:00'), upstream: '1500.01', inflow: '30000.01', bottomGates: '21', turbine: '-0.01' },
       {
@@ -78,8 +78,8 @@ describe('readings', () => {
       },
       { reservoirId, at: at('08:00'), upstream: '100.01' },
     );
-    expect(outcomes(verdicts)).toEqual(['stored', ...Array(7).fill('refused'), 'stored']);
-    expect(codes(verdicts)).toEqual([
+    expect(outcomes(results)).toEqual(['stored', ...Array(7).fill('refused'), 'stored']);
+    expect(codes(results)).toEqual([
       'upstream tooBig',
       'inflow tooBig',
       'turbine tooSmall',
@@ -96,7 +96,7 @@ describe('readings', () => {
       'at tooFarAhead',
     ]);
     expect((await dayOf(reservoirId)).length).toBe(2);
-    for (const { remarks } of verdicts) for (const { message } of remarks) expect(message).toMatch(/^\p{Lu}.*\.$/u);
+    for (const { remarks } of results) for (const { message } of remarks) expect(message).toMatch(/^\p{Lu}.*\.$/u);
   });
 
   test('at the edges of what can be are stored', async () => {
@@ -107,11 +107,11 @@ describe('readings', () => {
 
   test('of two moments a minute apart are two', async () => {
     const reservoirId = await makeReservoir(administrator);
-    const verdicts = await insert(
+    const results = await insert(
       { reservoirId, at: at('07:00'), upstream: '100' },
       { reservoirId, at: at('07:01'), upstream: '100' },
     );
-    expect(outcomes(verdicts)).toEqual(['stored', 'stored']);
+    expect(outcomes(results)).toEqual(['stored', 'stored']);
     expect(await dayOf(reservoirId)).toHaveLength(2);
   });
 
@@ -156,8 +156,8 @@ describe('the ledger', () => {
     const reservoirId = await makeReservoir(administrator);
     const place = { reservoirId, at: at('07:00') };
     await insert({ ...place, upstream: '100' });
-    const [verdict] = await insert({ ...place, upstream: '101', inflow: '5', reason: 'Khác' });
-    expect(verdict).toMatchObject({ outcome: 'standing', revision: 1, current: { upstream: '100', inflow: null } });
+    const [result] = await insert({ ...place, upstream: '101', inflow: '5', reason: 'Khác' });
+    expect(result).toMatchObject({ outcome: 'standing', revision: 1, current: { upstream: '100', inflow: null } });
     const viewer = await server.as('viewer');
     expect((await viewer.call(insertThuyVan, { readings: [{ ...place, inflow: '5' }] })).status).toBe(403);
     expect((await viewer.call(updateThuyVan, { readings: [{ ...place, inflow: '5' }] })).status).toBe(403);
@@ -245,12 +245,12 @@ describe('a day that is signed off', () => {
       days: 31,
     });
     expect(await administrator.data(freezeThuyVan, range(reservoirId))).toEqual({ days: 0 });
-    const verdicts = await correct(
+    const results = await correct(
       { ...place, upstream: '101', reason: 'Đo lại' },
       { reservoirId, at: at('00:00'), upstream: '100' },
     );
-    expect(codes(verdicts)).toEqual(['at frozen', 'at frozen']);
-    expect(verdicts[0]?.remarks[0]?.message).toContain('08/05/2026 đã chốt');
+    expect(codes(results)).toEqual(['at frozen', 'at frozen']);
+    expect(results[0]?.remarks[0]?.message).toContain('08/05/2026 đã chốt');
     expect(outcomes(await insert({ ...place, upstream: '100' }))).toEqual(['unchanged']);
     expect(outcomes(await insert({ reservoirId, at: at('00:00', '2026-06-01'), upstream: '100' }))).toEqual(['stored']);
 

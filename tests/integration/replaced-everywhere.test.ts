@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { login } from '../../src/features/auth/contract.ts';
-import { getLibraryCMSVersions, publishLibraryCMSVersion } from '../../src/features/media/versions-contract.ts';
+import { getLibraryCMSVersions, publishLibraryCMSVersion } from '../../src/features/media/contract/versions.ts';
 import { news } from '../../src/resources/news/resource.ts';
-import { withinASecond } from '../support/a-second.ts';
 import { testPassword } from '../support/accounts.ts';
 import { createClient } from '../support/client.ts';
 import { createDatabase } from '../support/database.ts';
 import { createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startProcess } from '../support/server-process.ts';
+import { withinASecond } from '../support/within-a-second.ts';
 
 const database = await createDatabase();
 const directory = mkdtempSync(join(tmpdir(), 'cms-replaced-'));

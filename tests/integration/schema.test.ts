@@ -354,9 +354,9 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
 /** The foreign keys that the declaration asks for: of single values, for arrays and rows have none. */
 function targetsOf(resource: Resource): Record<string, string> {
   const targets = fieldEntries(resource).flatMap(([name, field]) => {
-    const { pointer, type } = storedKind(field);
-    if (!pointer || field.given || type(field) !== 'bigint') return [];
-    const at = pointer.at(field);
+    const { referenceReader, type } = storedKind(field);
+    if (!referenceReader || field.given || type(field) !== 'bigint') return [];
+    const at = referenceReader.at(field);
     const target = 'media' in at ? 'stored_files' : snakeCase(resourceRegistry.get(at.resource)?.name ?? '');
     return [[snakeCase(name), target]];
   });

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Media } from '../../src/features/media/contract.ts';
-import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
+import { getLibraryCMSUses } from '../../src/features/media/contract/library.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import {
   getSiteSettings,
   type SettingsChange,
   type SiteSettings,
   updateSiteSettings,
-} from '../../src/features/settings/contract.ts';
+} from '../../src/features/settings/contract/settings.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '../../src/features/auth/contract.ts';
-import { forgetFailures } from '../../src/features/auth/throttle.ts';
+import { clearFailures } from '../../src/features/auth/throttle.ts';
 import { testPassword } from '../support/accounts.ts';
 import { createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -97,9 +97,9 @@ describe('failed sign-ins', () => {
 
   test('that count no more are removed', async () => {
     await signIn('203.0.113.80', 'viewer', wrong);
-    expect(await forgetFailures(server.running.database.app)).toBe(0);
+    expect(await clearFailures(server.running.database.app)).toBe(0);
     await database.rows(`UPDATE sign_in_failures SET last_failed_at = now() - interval '31 minutes'`);
-    expect(await forgetFailures(server.running.database.app)).toBe(4);
+    expect(await clearFailures(server.running.database.app)).toBe(4);
     expect(await database.rows('SELECT * FROM sign_in_failures')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freezeThuyVan, getMonthThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
-import { storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
-import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+import { freezeThuyVan, getMonthThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import { storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien } from '../../src/features/production/sign-off/contract.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Media } from '../../src/features/media/contract.ts';
+import type { Media } from '../../src/features/media/contract/media.ts';
 import { blankPng, uploadForm, zipOf } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';

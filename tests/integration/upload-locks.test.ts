@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { login } from '../../src/features/auth/contract.ts';
-import { insertMedia } from '../../src/features/media/contract.ts';
+import { insertMedia } from '../../src/features/media/contract/media.ts';
 import { testPassword } from '../support/accounts.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../src/features/access/contract.ts';
+import type { Account } from '../../src/features/access/contract/accounts.ts';
 import { testPassword } from './accounts.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './harness.ts';

@@ -1,4 +1,4 @@
-import { othersForget } from '../../src/platform/database/memory-marks.ts';
+import { waitForInvalidation } from '../../src/platform/database/access-cache-marks.ts';
 import type { TestServer } from './harness.ts';
 
 /** Milliseconds after which a process that does not answer trusts no more what it remembers. */
@@ -11,5 +11,5 @@ export async function grantFunction({ database, running }: TestServer, role: str
      SELECT r.id, f.id FROM roles AS r, functions AS f WHERE r.code = $1 AND f.code = $2`,
     [role, code],
   );
-  await othersForget(running.database.app, undefined, new Set(), longestMemory);
+  await waitForInvalidation(running.database.app, undefined, new Set(), longestMemory);
 }

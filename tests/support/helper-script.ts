@@ -1,8 +1,8 @@
 import { getPriority } from 'node:os';
 import { ProblemError } from '../../src/contract/errors.ts';
-import { offer } from '../../src/platform/helper-process.ts';
+import { serveHelper } from '../../src/platform/helper-process.ts';
 
-offer(7, {
+serveHelper(7, {
   whoami: async () => ({ pid: process.pid, priority: getPriority(), variables: Object.keys(process.env) }),
   turned: async (bytes: Buffer) => Buffer.from(bytes).reverse(),
   refuse: async () => {

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportRow, RowKind } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail, ImportRow, RowKind } from '../../src/features/spreadsheets/contract/operations.ts';
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
 import type { CellValue } from '../../src/platform/spreadsheets/sheet.ts';
 import type { Client } from './client.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** What a photograph says of its maker and place that nobody else is to read. */
-export const told = /Maker|Somebody|GPS|Secret|Caption of the press|A comment|behind the end/;
+export const imageFacts = /Maker|Somebody|GPS|Secret|Caption of the press|A comment|behind the end/;
 
 /** Its pixels, uneven enough that no two places look alike. */
 export function pixels(width: number, height: number) {

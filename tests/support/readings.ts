@@ -1,6 +1,6 @@
-import type { SentReading, Verdict } from '../../src/features/hydrology/contract.ts';
-import { getDayThuyVan, insertThuyVan, updateThuyVan } from '../../src/features/hydrology/contract.ts';
-import { measured } from '../../src/features/hydrology/contract-values.ts';
+import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
+import type { ReadingResult, SentReading } from '../../src/features/hydrology/contract/readings.ts';
+import { getDayThuyVan, insertThuyVan, updateThuyVan } from '../../src/features/hydrology/contract/readings.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import type { Client } from './client.ts';
 import type { TestDatabase } from './database.ts';
@@ -16,7 +16,7 @@ const fileHeading = 'Hồ chứa,Thời điểm,Mực nước thượng lưu,Lư
 
 /** Sends readings as a client, one by one or as a file, and answers their verdicts and what stands. */
 export function readingTools(client: Client) {
-  const send = async (operation: typeof insertThuyVan, readings: SentReading[]): Promise<Verdict[]> =>
+  const send = async (operation: typeof insertThuyVan, readings: SentReading[]): Promise<ReadingResult[]> =>
     (await client.data(operation, { readings })).verdicts;
   return {
     /** What stands of a reservoir on a day, by time. */
@@ -66,7 +66,7 @@ export function wrongDays({ rows }: Pick<TestDatabase, 'rows'>): Promise<object[
 /** A time of a day on the plants' clock. */
 export const plantTime = (time: string, day = '2026-05-08') => `${day}T${time}:00+07:00`;
 
-export const outcomesOf = (verdicts: readonly Pick<Verdict, 'outcome'>[]) => verdicts.map(({ outcome }) => outcome);
+export const outcomesOf = (results: readonly Pick<ReadingResult, 'outcome'>[]) => results.map(({ outcome }) => outcome);
 
-export const remarksOf = (verdicts: readonly Pick<Verdict, 'remarks'>[]) =>
-  verdicts.flatMap(({ remarks }) => remarks.map(({ code, path }) => `${path} ${code}`));
+export const remarksOf = (results: readonly Pick<ReadingResult, 'remarks'>[]) =>
+  results.flatMap(({ remarks }) => remarks.map(({ code, path }) => `${path} ${code}`));

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
-import type { SentReading, Verdict } from '../../../src/features/hydrology/contract.ts';
-import { mostReadings } from '../../../src/features/hydrology/contract.ts';
+import type { ReadingResult, SentReading } from '../../../src/features/hydrology/contract/readings.ts';
+import { mostReadings } from '../../../src/features/hydrology/contract/readings.ts';
 import type { Session } from '../stage.ts';
 
 const hour = 3_600_000;
@@ -33,7 +33,9 @@ export async function measureSending(
   await takeBack(client, reservoirId, hours);
   const product = await timed(async () => {
     for (const readings of batches) {
-      const { verdicts } = (await session.call('insertThuyVan', { readings })) as unknown as { verdicts: Verdict[] };
+      const { verdicts } = (await session.call('insertThuyVan', { readings })) as unknown as {
+        verdicts: ReadingResult[];
+      };
       const other = verdicts.find(({ outcome }) => outcome !== 'stored');
       if (other) throw new Error(`A reading was not stored: ${JSON.stringify(other)}`);
     }

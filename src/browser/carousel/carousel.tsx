@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { defineCarousel, Carousel as Element } from './element.ts';
-import { keepReading } from './reading.ts';
+import { startPolling } from './polling.ts';
 import type { Slide } from './slide.ts';
 import './carousel.css';
 
@@ -25,7 +25,7 @@ export default function Carousel({ label, slides }: CarouselProps) {
     made.setAttribute('aria-label', label);
     element.current = made;
     place.current?.append(made);
-    const end = isOwn ? undefined : keepReading(made, document.baseURI, every);
+    const end = isOwn ? undefined : startPolling(made, document.baseURI, every);
     return () => {
       end?.();
       made.remove();

@@ -1,6 +1,6 @@
-import type { wordsFor } from './words.ts';
+import type { textsFor } from './texts.ts';
 
-type Words = ReturnType<typeof wordsFor>;
+type Words = ReturnType<typeof textsFor>;
 
 interface Presses {
   readonly step: (by: 1 | -1) => void;

@@ -1,7 +1,7 @@
 import { type Controls, drawControls } from './controls.ts';
 import { type DrawnSlide, drawSlide, type Slide } from './slide.ts';
 import { style } from './style.ts';
-import { wordsFor } from './words.ts';
+import { textsFor } from './texts.ts';
 
 /** Milliseconds that a slide is shown, and that changing takes. */
 const shownFor = 3000;
@@ -62,7 +62,7 @@ export class Carousel extends HTMLElement {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     this.#root.adoptedStyleSheets = [sheet];
-    const words = wordsFor(this.lang || document.documentElement.lang);
+    const words = textsFor(this.lang || document.documentElement.lang);
     this.setAttribute('role', 'region');
     this.setAttribute('aria-roledescription', words.role);
     if (!this.hasAttribute('aria-label')) this.setAttribute('aria-label', words.region);
@@ -127,7 +127,7 @@ export class Carousel extends HTMLElement {
 
   /** Tells everything which slide is shown, fetches its picture and the next one's, and waits anew. */
   #settle(): void {
-    const words = wordsFor(this.lang || document.documentElement.lang);
+    const words = textsFor(this.lang || document.documentElement.lang);
     const count = this.#drawn.length;
     this.toggleAttribute('data-empty', count === 0);
     for (const [place, { element }] of this.#drawn.entries()) {
@@ -164,8 +164,8 @@ export class Carousel extends HTMLElement {
     clearTimeout(this.#timer);
     const count = this.#drawn.length;
     this.#controls?.tell(this.#place, count, !this.#stopped);
-    const isLookedAt = this.matches(':hover, :focus-within') || document.hidden;
-    const isTurning = count > 1 && !this.#stopped && !isLookedAt && this.isConnected;
+    const isChecked = this.matches(':hover, :focus-within') || document.hidden;
+    const isTurning = count > 1 && !this.#stopped && !isChecked && this.isConnected;
     // What changes by itself is not read out; what somebody changes is.
     for (const { element } of this.#drawn) element.setAttribute('aria-live', isTurning ? 'off' : 'polite');
     if (isTurning) this.#timer = setTimeout(() => this.#go(this.#place + 1, 1), shownFor);

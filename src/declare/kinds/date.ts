@@ -29,7 +29,7 @@ export const date: DeclaredKind<DateField, string | null> = {
     wrong: (other, day) => (isDay.test(other) ? day < other : !isFirstDay(day, other)),
     code: (field) => (field.startOf ? 'firstDay' : 'earlierDay'),
   },
-  doubt: (value, { plausible }, today) =>
+  warning: (value, { plausible }, today) =>
     !plausible || typeof value !== 'string' || !isDay.test(value) || isPlausible(value, plausible, today)
       ? undefined
       : { code: 'implausibleDay', values: { text: value.split('-').reverse().join('/') } },

@@ -20,7 +20,7 @@ export const files: DeclaredKind<FilesField, readonly string[]> = {
   empty: () => [],
   input: (z, field) => z.array(idSchema(z)).max(field.max),
   output: (z) => z.array(z.string()),
-  companion: {
+  populated: {
     name: (field) => `${field}Files`,
     output: (z) =>
       z.array(z.object({ id: z.string(), url: z.string(), name: z.string(), mediaType: z.string(), bytes: z.int() })),

@@ -57,7 +57,7 @@ export const image: DeclaredKind<ImageField, string | null> = {
   empty: () => null,
   input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),
-  companion: {
+  populated: {
     name: (field) => `${field}Image`,
     output: (z) => pictureSchema(z).nullable(),
   },

@@ -28,7 +28,10 @@ export interface CommonField {
 }
 
 /** Whether the form of a record with these values asks for a field. */
-export function isAsked({ given, onlyWhere = {} }: CommonField, values: Readonly<Record<string, unknown>>): boolean {
+export function isShownInForm(
+  { given, onlyWhere = {} }: CommonField,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
   return !given && Object.entries(onlyWhere).every(([name, among]) => among.includes(String(values[name])));
 }
 
@@ -53,9 +56,9 @@ export interface DeclaredKind<F, Value = unknown> {
    * The populated value beside an id: the title of a record, a picture, files. Kinds that hold their own value have
    * none.
    */
-  readonly companion?: Companion;
+  readonly populated?: Populated;
   /** A value as an input takes it, without what an answer populates; absent: the value itself. */
-  bare?(value: unknown, field: F): unknown;
+  raw?(value: unknown, field: F): unknown;
   /** How lists filter by the field. Without this, no list can. */
   readonly filter?: Filter<F>;
   /** The words that search finds the record by; absent: the value as text. */
@@ -75,19 +78,19 @@ export interface DeclaredKind<F, Value = unknown> {
   /**
    * A warning about an unlikely value, as a code of the `validation` texts. `today` is the day on the plant's calendar.
    */
-  doubt?(value: unknown, field: F, today: string): Doubt | undefined;
+  warning?(value: unknown, field: F, today: string): Warning | undefined;
   /** A person picks the value instead of typing it, so the error says "please choose" instead of "please enter". */
   readonly chosen?: true;
 }
 
 /** A warning about a value. */
-interface Doubt {
+interface Warning {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** The populated value beside the id that a field holds. */
-interface Companion {
+interface Populated {
   /** Its name, from the name of the field. */
   name(field: string): string;
   output(z: Zod): zod.ZodType;

@@ -12,7 +12,7 @@ export const reference: DeclaredKind<ReferenceField, string | null> = {
   output: (z) => z.string().nullable(),
   // The name of the record may change, so search looks in the record itself.
   words: () => '',
-  companion: { name: (field) => `${field.replace(/Id$/, '')}Name`, output: (z) => z.string().nullable() },
+  populated: { name: (field) => `${field.replace(/Id$/, '')}Name`, output: (z) => z.string().nullable() },
   filter: {
     ...plainFilter(
       (z) => idSchema(z),

@@ -12,7 +12,7 @@ import type { DeclaredKind } from './kind.ts';
 import { lookup } from './lookup.ts';
 import { reference } from './reference.ts';
 import { richText } from './rich-text.ts';
-import { rows, sameWriting } from './rows.ts';
+import { rows, sameText } from './rows.ts';
 import { slug } from './slug.ts';
 import { tags } from './tags.ts';
 import { text } from './text.ts';
@@ -56,6 +56,6 @@ export function emptyValue(field: Field): unknown {
 
 /** Whether two values of a field are equal. */
 export function sameValue(field: Field, one: unknown, other: unknown): boolean {
-  const { same = sameWriting } = declaredKind(field);
+  const { same = sameText } = declaredKind(field);
   return same(one, other, field);
 }

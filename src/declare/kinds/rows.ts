@@ -123,12 +123,12 @@ export const rows: DeclaredKind<RowsField, readonly Row[]> = {
     for (const [name, child] of rowEntries(field)) {
       const kind = rowKind(child);
       shape[name] = kind.output(z, child);
-      if (kind.companion) shape[kind.companion.name(name)] = kind.companion.output(z);
+      if (kind.populated) shape[kind.populated.name(name)] = kind.populated.output(z);
       if (leadsToVideos(child)) shape[filmName(name)] = filmSchema(z).nullable();
     }
     return z.array(z.object(shape));
   },
-  bare: (value, field) => rowsOf(value).map((row) => bareRow(row, field)),
+  raw: (value, field) => rowsOf(value).map((row) => rawRow(row, field)),
   words: (value, field) =>
     rowsOf(value)
       .flatMap((row) => typedNames(field).map((name) => String(row[name] ?? '')))
@@ -140,7 +140,7 @@ export const rows: DeclaredKind<RowsField, readonly Row[]> = {
 };
 
 /** A child without its populated values. */
-function bareRow(row: Row, field: RowsField): Row {
+function rawRow(row: Row, field: RowsField): Row {
   const values = rowEntries(field).flatMap(([name]) => (name in row ? [[name, row[name]]] : []));
   return { ...(row.id !== undefined && { id: row.id }), ...Object.fromEntries(values) };
 }
@@ -164,12 +164,12 @@ export function rowsOf(value: unknown): readonly Row[] {
 export function sameRow(field: RowsField, one: Row, other: Row | undefined): boolean {
   if (!other || (one.id !== undefined && other.id !== undefined && one.id !== other.id)) return false;
   return rowEntries(field).every(([name, child]) => {
-    const { same = sameWriting } = rowKind(child);
+    const { same = sameText } = rowKind(child);
     return same(one[name], other[name], child);
   });
 }
 
 /** Whether two values serialise to the same text. */
-export function sameWriting(one: unknown, other: unknown): boolean {
+export function sameText(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -26,11 +26,11 @@ export interface Spreadsheet<Name extends string> {
    * Composite columns, by name. Composite columns and fields that are not in `columns` are read, but no template has
    * them.
    */
-  readonly says?: Readonly<Record<string, SayingColumn<Name>>>;
+  readonly says?: Readonly<Record<string, CompositeColumn<Name>>>;
 }
 
 /** A column whose cell sets several fields. */
-export type SayingColumn<Name extends string = string> =
+export type CompositeColumn<Name extends string = string> =
   /** A period as people write it (11/2026): its kind and its first day. */
   | { readonly as: 'period'; readonly fills: readonly [kind: Name, start: Name] }
   /** The unit of measurement of the row's numbers; the fields hold them in this unit. */

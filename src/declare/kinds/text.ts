@@ -26,7 +26,7 @@ export const text: DeclaredKind<TextField, string> = {
     return schema;
   },
   output: (z) => z.string(),
-  doubt: (value, { format }) =>
+  warning: (value, { format }) =>
     format === 'phone' && typeof value === 'string' && value !== '' && !isUsualPhone(value)
       ? { code: 'phoneUnusual', values: { text: value } }
       : undefined,

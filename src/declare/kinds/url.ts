@@ -1,5 +1,5 @@
 import { composedText } from '../../contract/values.ts';
-import { isVideo, keptVideo } from '../../contract/videos.ts';
+import { isVideo, normalizedVideo } from '../../contract/videos.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
 /** An absolute address, with its scheme. The empty value is the empty string. */
@@ -21,7 +21,7 @@ export const url: DeclaredKind<UrlField, string> = {
   input: (z, field) => {
     const schema = composedText(z)
       .trim()
-      .overwrite((value) => keptAddress(value, field))
+      .overwrite((value) => normalizedAddress(value, field))
       .max(longestUrl)
       .refine((value) => addressProblem(value, field) !== 'urlBlank', { error: 'urlBlank', abort: true })
       .refine((value) => addressProblem(value, field) !== 'url', { error: 'url' })
@@ -51,8 +51,8 @@ export function exampleUrl([scheme = 'https']: readonly string[]): string {
 }
 
 /** An address in its normal form. */
-export function keptAddress(value: string, { leadsTo }: UrlField): string {
-  return leadsTo === 'video' ? keptVideo(value) : value;
+export function normalizedAddress(value: string, { leadsTo }: UrlField): string {
+  return leadsTo === 'video' ? normalizedVideo(value) : value;
 }
 
 /** Codes of the `validation` texts: wrong scheme, relative address, whitespace, or not an address. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { news } from '../../resources/news/resource.ts';
-import { nextTurn, visibilityOf } from './visibility.ts';
+import { nextVisibilityChange, visibilityOf } from './visibility.ts';
 
 const now = Date.parse('2026-11-22T09:00:00+07:00');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -14,5 +14,5 @@ test.each([
   [{ status: 1, publishAt: 'mai 8', expireAt: null }, 'visible', undefined],
 ])('%j is %s', (values, visibility, turn) => {
   expect(visibilityOf(news, values, now)).toBe(visibility);
-  expect(nextTurn(news, values, now)).toBe(turn === undefined ? undefined : now + turn * 60_000);
+  expect(nextVisibilityChange(news, values, now)).toBe(turn === undefined ? undefined : now + turn * 60_000);
 });

@@ -21,7 +21,7 @@ export function visibilityOf(resource: Resource, values: Values, now: number): V
 }
 
 /** The moment at which a published record without visitors takes effect; undefined where it has, or never will. */
-export function waitsUntil({ effectiveFrom = '' }: Resource, values: Values, now: number): string | undefined {
+export function pendingUntil({ effectiveFrom = '' }: Resource, values: Values, now: number): string | undefined {
   const start = momentOf(values[effectiveFrom]);
   return values.status === activeStatus && start !== undefined && start > now
     ? String(values[effectiveFrom])
@@ -39,7 +39,7 @@ export function isVisible(resource: Resource, values: Values, now: number): bool
 }
 
 /** The next moment at which a published record appears or disappears; undefined: never. */
-export function nextTurn(resource: Resource, values: Values, now: number): number | undefined {
+export function nextVisibilityChange(resource: Resource, values: Values, now: number): number | undefined {
   if (values.status !== activeStatus) return undefined;
   const { start, end } = windowOf(resource, values);
   const turns = [start, end].filter((turn) => turn !== undefined && turn > now);

@@ -1,5 +1,5 @@
 import { isPlausible, type Plausible } from '../../declare/kinds/date.ts';
-import { siteHands } from '../../lib/clock.ts';
+import { siteDateTime } from '../../lib/clock.ts';
 import { readDay as readSpokenDay } from '../../lib/moment-reading.ts';
 import { dateOfSerial, serialOfDay } from '../../platform/spreadsheets/excel-date.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
@@ -61,7 +61,7 @@ function isoReading(text: string, [, year = '', month = '', day = '', zone]: Reg
   // JavaScript takes 29/02 of any year for the day after.
   if (zone === undefined || !('value' in written)) return written;
   const moment = Date.parse(text);
-  return Number.isNaN(moment) ? written : checkedDay(siteHands(moment).day);
+  return Number.isNaN(moment) ? written : checkedDay(siteDateTime(moment).day);
 }
 
 /** The numbers of a day in the order of its column; where nothing says which it is, the day comes first, as it does here. */
@@ -129,7 +129,7 @@ function isYear(number: number): boolean {
 }
 
 function today(): string {
-  return siteHands(Date.now()).day;
+  return siteDateTime(Date.now()).day;
 }
 
 /** What the cells of a column say about the order of its days. */

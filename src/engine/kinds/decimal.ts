@@ -32,7 +32,7 @@ export const decimal: StoredKind<DecimalField> = {
     write: (value) => (typeof value === 'string' ? Number(value) : null),
     text: (value, { unit }) => `${formatDecimal(String(value), 'vi')}${unit ? ` ${unit}` : ''}`,
     // 1.384 and 1,384 are not told apart by case and spaces.
-    sameForm: (cell, stored) => [bareNumber(stored), bareNumber(stored).replaceAll('.', '')].includes(bareNumber(cell)),
+    sameForm: (cell, stored) => [rawNumber(stored), rawNumber(stored).replaceAll('.', '')].includes(rawNumber(cell)),
     unit: ({ unit }) => unit,
     cleared: () => null,
     hint: true,
@@ -40,7 +40,7 @@ export const decimal: StoredKind<DecimalField> = {
 };
 
 /** A written number without its unit and the zeros at its end. */
-function bareNumber(text: string): string {
+function rawNumber(text: string): string {
   const [number = ''] = text.split(' ');
   return number.includes(',') ? number.replace(/,?0+$/, '') : number;
 }

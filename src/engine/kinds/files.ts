@@ -11,21 +11,21 @@ export const files: StoredKind<FilesField> = {
       'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
       FROM unnest(${column}) WITH ORDINALITY AS item(id, place),
       LATERAL (SELECT id, storage_key, name, media_type, bytes FROM stored_files AS f WHERE f.id = item.id OFFSET 0) AS m) END`;
-    return { columns: [`${column} AS ${quoted(name)}`, `${found} AS ${quoted(companionOf(name))}`], joins: [] };
+    return { columns: [`${column} AS ${quoted(name)}`, `${found} AS ${quoted(populatedOf(name))}`], joins: [] };
   },
-  present: (name) => ({ [companionOf(name)]: filesOf }),
+  present: (name) => ({ [populatedOf(name)]: filesOf }),
   recorded: (column) => `${column}::text[]`,
   clean: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
   files: () => ({ as: 'lists' }),
-  pointer: {
+  referenceReader: {
     at: () => ({ media: 'file' }),
     ids: (value) => (Array.isArray(value) ? value : []),
     sql: (value) => value,
   },
 };
 
-function companionOf(name: string): string {
-  return declared.companion?.name(name) ?? '';
+function populatedOf(name: string): string {
+  return declared.populated?.name(name) ?? '';
 }
 
 function filesOf(shown: unknown): FileValue[] {

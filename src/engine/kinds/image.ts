@@ -10,22 +10,22 @@ export const image: StoredKind<ImageField> = {
     // A thumbnail needs neither: a page of them would be a third larger.
     const picture = inRow && !field.onCards ? thumbnailColumns(media) : pictureColumns(media);
     return {
-      columns: [`${column} AS ${quoted(name)}`, `${picture} AS ${quoted(companionOf(name))}`],
+      columns: [`${column} AS ${quoted(name)}`, `${picture} AS ${quoted(populatedOf(name))}`],
       joins: [`LEFT JOIN stored_files AS ${media} ON ${media}.id = ${column}`],
     };
   },
-  present: (name) => ({ [companionOf(name)]: pictureOf }),
+  present: (name) => ({ [populatedOf(name)]: pictureOf }),
   recorded: (column) => `${column}::text`,
   files: () => ({ as: 'single' }),
-  pointer: {
+  referenceReader: {
     at: ({ purpose }) => ({ media: purpose ?? 'picture' }),
     ids: (value) => (typeof value === 'string' ? [value] : []),
     sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
   },
 };
 
-function companionOf(name: string): string {
-  return declared.companion?.name(name) ?? '';
+function populatedOf(name: string): string {
+  return declared.populated?.name(name) ?? '';
 }
 
 /** What a row of `stored_files` says of a picture. */

@@ -36,13 +36,13 @@ export interface StoredKind<F> {
   /** What visitors read in place of what is stored: by what is read beside it, an expression over its column. */
   readonly published?: { beside(column: string): string; present(value: unknown, beside: unknown): unknown };
   /** What its values point at. */
-  readonly pointer?: Pointer<F>;
+  readonly referenceReader?: ReferenceReader<F>;
   /** How its values name files, which triggers keep count of (migration media_uses). */
   files?(field: F): NamedFiles | undefined;
   /** The condition of a list's filter; undefined where the input does not ask for it. */
   filter?(name: string, input: ListInput, parameters: Parameters): FilterCondition | undefined;
   /** The condition that the words of a query are those of a record which it names, of a record `r`. */
-  sought?(name: string, field: F, query: string): string;
+  searchThrough?(name: string, field: F, query: string): string;
   /** The column that a list is ordered by, and its collation; without this, the field's own. */
   sort?(name: string, field: F): SortColumn;
   /** How spreadsheets hold it; a field of a kind without cannot be among a resource's spreadsheet columns. */
@@ -69,8 +69,8 @@ export interface Selection {
 export type Conversion = (shown: unknown) => unknown;
 
 /** Records or files that a value names by their ids. */
-export interface Pointer<F> {
-  at(field: F): PointedAt;
+export interface ReferenceReader<F> {
+  at(field: F): ReferenceTarget;
   ids(value: unknown, field: F): readonly string[];
   /** The same as an SQL expression of type bigint[], each id once and none of them NULL, over a value. */
   sql(value: string, field: F): string;
@@ -82,7 +82,7 @@ export type NamedFiles =
   | { readonly as: 'children'; readonly of: readonly string[] };
 
 /** Where ids lead: to live records of a resource, or to uploaded files, of which some must be pictures and may be private. */
-export type PointedAt = { readonly resource: string } | { readonly media: 'picture' | 'portrait' | 'file' };
+export type ReferenceTarget = { readonly resource: string } | { readonly media: 'picture' | 'portrait' | 'file' };
 
 /** A filter's condition on the relation `r`. */
 export interface FilterCondition {

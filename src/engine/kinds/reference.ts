@@ -9,7 +9,7 @@ export const reference: StoredKind<ReferenceField> = {
     const target = registry.get(field.to);
     if (!target) throw new TypeError(`Field ${name} refers to the unknown resource ${field.to}.`);
     const join = quoted(`${name}_target`);
-    const title = `${join}.${columnOf(target.title)} AS ${quoted(declared.companion?.name(name) ?? '')}`;
+    const title = `${join}.${columnOf(target.title)} AS ${quoted(declared.populated?.name(name) ?? '')}`;
     return {
       columns: [`${column} AS ${quoted(name)}`, title],
       joins: [`LEFT JOIN ${tableOf(target)} AS ${join} ON ${join}.id = ${column}`],
@@ -17,13 +17,13 @@ export const reference: StoredKind<ReferenceField> = {
   },
   // Ids travel as texts: JSON's numbers are not exact beyond 2^53.
   recorded: (column) => `${column}::text`,
-  pointer: {
+  referenceReader: {
     at: (field) => ({ resource: field.to }),
     ids: (value) => (typeof value === 'string' ? [value] : []),
     sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
   },
   // As a list: what is named is looked for once, not for each record.
-  sought: (name, { to }, query) =>
+  searchThrough: (name, { to }, query) =>
     `r.${columnOf(name)} = ANY(ARRAY(SELECT n.id FROM ${quoted(snakeCase(to))} AS n WHERE n.deleted_at IS NULL AND n.search @@ ${query}))`,
   filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
   sheet: {

@@ -10,7 +10,7 @@ import {
 import { quoted } from '../names.ts';
 import type { StoredKind } from './kind.ts';
 import { type NamedPictures, picturesNamedIn, withCopies } from './published-pictures.ts';
-import { wordReader } from './sheet.ts';
+import { choiceReader } from './sheet.ts';
 
 export const richText: StoredKind<RichTextField> = {
   type: () => 'text',
@@ -37,7 +37,7 @@ export const richText: StoredKind<RichTextField> = {
   },
   sheet: {
     column: 'text',
-    reader: () => wordReader(htmlOf),
+    reader: () => choiceReader(htmlOf),
     write: (value) => String(value ?? '') || null,
     text: (value) => richTextToPlain(String(value)),
     same: (cell, held) => saysTheSame(String(cell), String(held)),

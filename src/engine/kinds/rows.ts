@@ -56,7 +56,7 @@ export const rows: StoredKind<RowsField> = {
     const of = rowEntries(field).flatMap(([name, child]) => (rowKind(child).files?.(child) ? [name] : []));
     return of.length > 0 ? { as: 'children', of } : undefined;
   },
-  pointer: {
+  referenceReader: {
     at: () => ({ media: 'picture' }),
     ids: (value, field) => [
       ...new Set(
@@ -89,8 +89,8 @@ function filmNames(field: RowsField): string[] {
   return rowEntries(field).flatMap(([name, child]) => (leadsToVideos(child) ? [name] : []));
 }
 
-function companionOf(name: string): string {
-  return declaredImage.companion?.name(name) ?? '';
+function populatedOf(name: string): string {
+  return declaredImage.populated?.name(name) ?? '';
 }
 
 /** The rows, each with what is read of its pictures and films beside what names them. */
@@ -98,7 +98,7 @@ function withFiles(column: string, field: RowsField): string {
   const names = pictureNames(field);
   const media = (name: string) => quoted(`${name}_media`);
   const parts = [
-    ...names.map((name) => `'${companionOf(name)}', ${pictureColumns(media(name))}`),
+    ...names.map((name) => `'${populatedOf(name)}', ${pictureColumns(media(name))}`),
     ...filmNames(field).map((name) => `'${filmName(name)}', ${filmNamedBy(`(item.value ->> '${name}')`)}`),
   ];
   const joins = names.map(
@@ -109,7 +109,7 @@ function withFiles(column: string, field: RowsField): string {
 }
 
 function presentRows(shown: unknown, field: RowsField): Row[] {
-  const names = pictureNames(field).map(companionOf);
+  const names = pictureNames(field).map(populatedOf);
   return rowsOf(shown).map((row) => ({
     ...row,
     ...Object.fromEntries(names.map((name) => [name, pictureOf(row[name])])),

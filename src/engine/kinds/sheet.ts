@@ -136,7 +136,7 @@ export interface FileRow<R extends Resource = Resource> {
 }
 
 /** What rules say of such a row: `needs` where a text in a field makes it right, by the code of what is then doubted. */
-export interface RuleVerdict {
+export interface RuleResult {
   readonly errors?: readonly FieldError[];
   readonly warnings?: readonly FieldError[];
   readonly needs?: readonly FieldError[];
@@ -176,7 +176,7 @@ export function wordsOf(cell: CellValue): CellReading {
 }
 
 /** A reader of words that makes a value of them. */
-export function wordReader(read: (text: string) => unknown): CellReader {
+export function choiceReader(read: (text: string) => unknown): CellReader {
   return (cell) => {
     const words = wordsOf(cell);
     return 'value' in words ? { ...words, value: read(String(words.value)) } : words;

@@ -1,6 +1,6 @@
 import type { TagsField } from '../../declare/kinds/tags.ts';
 import type { StoredKind } from './kind.ts';
-import { wordReader } from './sheet.ts';
+import { choiceReader } from './sheet.ts';
 
 export const tags: StoredKind<TagsField> = {
   type: () => 'text[]',
@@ -8,7 +8,7 @@ export const tags: StoredKind<TagsField> = {
   sheet: {
     column: 'text',
     reader: () =>
-      wordReader((text) =>
+      choiceReader((text) =>
         text
           .split(/[,;\n]/)
           .map((tag) => tag.replace(/\s+/g, ' ').trim())

@@ -1,7 +1,7 @@
 import type { TextField } from '../../declare/kinds/text.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, type ReadingColumn, wordReader, wordsOf, wrong } from './sheet.ts';
+import { type CellReading, choiceReader, type ReadingColumn, wordsOf, wrong } from './sheet.ts';
 
 export const text: StoredKind<TextField> = {
   type: () => 'text',
@@ -13,8 +13,8 @@ export const text: StoredKind<TextField> = {
     reader: (field, column) => {
       if (field.format === 'phone') return (cell) => phone(cell, column);
       if (field.personName) return personName;
-      if (field.lines) return wordReader((text) => text.replace(/\r\n?/g, '\n'));
-      return field.unique ? codeOf : wordReader(lineOf);
+      if (field.lines) return choiceReader((text) => text.replace(/\r\n?/g, '\n'));
+      return field.unique ? codeOf : choiceReader(lineOf);
     },
     questions: ({ format }) => (format === 'phone' ? phoneQuestions : {}),
     write: (value) => String(value ?? '') || null,
@@ -42,7 +42,7 @@ function lineOf(text: string): string {
 /** A code is no share of anything: a number was formatted by mistake. */
 function codeOf(cell: CellValue): CellReading {
   const isShare = typeof cell === 'object' && cell !== null && 'shown' in cell && cell.shown.endsWith('%');
-  return isShare ? wrong('fractionInText', { text: cell.shown }) : wordReader(lineOf)(cell);
+  return isShare ? wrong('fractionInText', { text: cell.shown }) : choiceReader(lineOf)(cell);
 }
 
 /** A person is not called a number: another column has come here. */

@@ -1,7 +1,7 @@
 import { longestUrl, type UrlField } from '../../declare/kinds/url.ts';
 import { plainFileAddress } from '../../platform/file-links.ts';
 import type { StoredKind } from './kind.ts';
-import { wordReader } from './sheet.ts';
+import { choiceReader } from './sheet.ts';
 
 export const url: StoredKind<UrlField> = {
   type: () => 'text',
@@ -11,7 +11,7 @@ export const url: StoredKind<UrlField> = {
   files: ({ given }) => (given ? undefined : { as: 'texts' }),
   sheet: {
     column: 'text',
-    reader: () => wordReader((text) => text),
+    reader: () => choiceReader((text) => text),
     same: (cell, held) => hrefOf(String(cell)) === hrefOf(String(held)),
     write: (value) => String(value ?? '') || null,
   },

@@ -2,7 +2,7 @@ import { type FieldError, ProblemError } from '../../contract/errors.ts';
 import type { Field } from '../../declare/field.ts';
 import { declaredKind, sameValue } from '../../declare/kinds/registry.ts';
 import { isVisible } from '../../declare/kinds/visibility.ts';
-import { activeStatus, neededToPublish, type Resource } from '../../declare/resource.ts';
+import { activeStatus, type Resource, requiredToPublish } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { storedKind } from '../kinds/registry.ts';
 import { columnOf, quoted, tableOf } from '../names.ts';
@@ -19,7 +19,7 @@ const namedAtMost = 5;
 /** What a record that is published, or is about to be, does not say although visitors need it; of a draft nothing. */
 export function missingToPublish(resource: Resource, record: Values): FieldError[] {
   if (record.status !== activeStatus) return [];
-  return neededToPublish(resource).flatMap(([path, field]) =>
+  return requiredToPublish(resource).flatMap(([path, field]) =>
     saysNothing(field, record[path])
       ? [{ path, code: declaredKind(field).chosen ? 'requiredChoiceToPublish' : 'requiredToPublish' }]
       : [],
@@ -88,7 +88,7 @@ export async function readToPublish(
 ): Promise<PublishedRecord[]> {
   const { publicWindow: { from, to } = {}, publicWhen } = resource;
   const shown = (from === undefined ? [] : [from, to, publicWhen]).filter((name) => name !== undefined);
-  const names = new Set([...neededToPublish(resource).map(([name]) => name), ...shown]);
+  const names = new Set([...requiredToPublish(resource).map(([name]) => name), ...shown]);
   if (names.size === 0) return [];
   const columns = [...names.add(resource.title)].map((name) => `${columnOf(name)} AS ${quoted(name)}`).join(', ');
   const text = `SELECT id, ${columns} FROM ${tableOf(resource)} WHERE id = ANY($1::bigint[]) ORDER BY id`;

@@ -1,5 +1,5 @@
 import type { Field } from '../../declare/field.ts';
-import { fieldEntries, type Resource, writtenEntries } from '../../declare/resource.ts';
+import { fieldEntries, type Resource, writableEntries } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { auditEach, type ChangeOrigin } from '../audit.ts';
 import { jsonOf } from '../columns.ts';
@@ -33,7 +33,7 @@ export async function insertBatch(
   origin: ChangeOrigin,
 ): Promise<Written[]> {
   const parameters = new Parameters();
-  const fields = columnsOf(writtenEntries(resource));
+  const fields = columnsOf(writableEntries(resource));
   const input = records.map((record, place) => {
     const settled = settledValues(resource, record, {});
     return { ...rowOf(fields, settled), status: settled.status, _words: searchWords(resource, settled), _place: place };

@@ -2,18 +2,18 @@ import { ProblemError } from '../../contract/errors.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
-import { fieldEntries, type Resource, type ResourceRegistry, writtenEntries } from '../../declare/resource.ts';
+import { fieldEntries, type Resource, type ResourceRegistry, writableEntries } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { auditInsert, auditText, callValues } from '../audit.ts';
-import { insertedSelection, jsonOf, present, selectionOf } from '../columns.ts';
+import { insertedSelection, jsonOf, selectionOf, toResponse } from '../columns.ts';
 import { type Context, callerOf } from '../handler.ts';
 import { storedKind } from '../kinds/registry.ts';
 import { columnOf, tableOf } from '../names.ts';
 import { momentOfPublishing } from '../publishing/publishable.ts';
-import { readsPrivate } from '../reach/private-fields.ts';
+import { readsPrivate } from '../row-access/private-fields.ts';
 import { searchVector, searchWords } from '../search.ts';
 import { Parameters, query } from '../statement.ts';
-import { heldParts } from './pointers.ts';
+import { referenceLockParts } from './references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,14 +33,14 @@ export async function insertOne(
   const change = { operation: resourceOperations(resource).insert.name, resource: resource.name };
   const settled = settledValues(resource, values, {});
   const [row] = await query<AnyRecord>(database, insertText(resource, registry, personal), [
-    ...writtenEntries(resource).map(([name, field]) => encoded(field, settled[name])),
+    ...writableEntries(resource).map(([name, field]) => encoded(field, settled[name])),
     settled.status,
     caller.accountId,
     caller.fullName,
     searchWords(resource, settled),
     ...callValues(change, context),
   ]);
-  return row && present(resource, row);
+  return row && toResponse(resource, row);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function updateOne(
     audit AS (${audit}) SELECT ${columns} FROM r ${joins}`;
   const [row] = await query<AnyRecord>(transaction, text, parameters.values);
   if (!row) throw new ProblemError('NOT_FOUND');
-  return present(resource, row);
+  return toResponse(resource, row);
 }
 
 /**
@@ -95,12 +95,12 @@ export function settledValues(resource: Resource, values: Values, before: Values
 
 /** The named values of a record, without what is shown beside them. */
 function bareValues(resource: Resource, record: Values, names: readonly string[]): Values {
-  const bare = names.map((name) => {
+  const raw = names.map((name) => {
     const field = resource.fields[name];
-    const strip = field && declaredKind(field).bare;
+    const strip = field && declaredKind(field).raw;
     return [name, strip ? strip(record[name], field) : record[name]];
   });
-  return Object.fromEntries(bare);
+  return Object.fromEntries(raw);
 }
 
 function encoded(field: Resource['fields'][string], value: unknown): unknown {
@@ -130,10 +130,10 @@ function makeInsertText(resource: Resource, registry: ResourceRegistry, personal
   };
 
   const placeholders = new Map(
-    writtenEntries(resource).map(([name, field]) => [name, parameters.add(name, storedKind(field).type(field))]),
+    writableEntries(resource).map(([name, field]) => [name, parameters.add(name, storedKind(field).type(field))]),
   );
   for (const [name, placeholder] of placeholders) set(name, placeholder);
-  const held = heldParts(resource, registry, (name) => placeholders.get(name) ?? 'NULL');
+  const held = referenceLockParts(resource, registry, (name) => placeholders.get(name) ?? 'NULL');
   if (resource.ordered) {
     set('position', `(SELECT coalesce(max(position), 0) + 1 FROM ${tableOf(resource)} WHERE deleted_at IS NULL)`);
   }

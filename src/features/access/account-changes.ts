@@ -14,7 +14,7 @@ import {
   updateUser,
   updateUserRole,
   updateUserStatus,
-} from './contract.ts';
+} from './contract/accounts.ts';
 
 /** An account as a change finds it, locked until the transaction ends. */
 export interface LockedAccount {

@@ -5,8 +5,8 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AccountChange, LockedAccount } from './account-changes.ts';
 import { refreshAccountSearch } from './accounts.ts';
-import { apisOfRoles, keepOwnManagement, requireHeld } from './authority.ts';
-import { type Account, accountStatus } from './contract.ts';
+import { apisOfRoles, requireHeld, requireOwnManagement } from './authority.ts';
+import { type Account, accountStatus } from './contract/accounts.ts';
 
 // The parts of an account that change: what it says of a person, its roles, its status. Each function changes one part
 // and answers what it did, as the log tells it; the version and the entry in the log are the caller's to write.
@@ -69,7 +69,7 @@ export async function changeRoles(
     id,
     removed,
   ]);
-  if (id === callerOf(context).accountId) await keepOwnManagement(transaction, context);
+  if (id === callerOf(context).accountId) await requireOwnManagement(transaction, context);
   return { before: { roles: codesOf(before) }, after: { roles: codesOf(after) } };
 }
 

@@ -5,7 +5,7 @@ import { Parameters, query } from '../../engine/statement.ts';
 import { readPage } from '../../engine/table/page.ts';
 import { textCondition } from '../../engine/table/text-condition.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Account, AccountListInput, AccountSession } from './contract.ts';
+import type { Account, AccountListInput, AccountSession } from './contract/accounts.ts';
 
 /** Selects accounts from the relation `r` as those see them who manage accounts. */
 const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.phone,

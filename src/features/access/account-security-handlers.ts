@@ -4,7 +4,12 @@ import { query } from '../../engine/statement.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { changeAccounts, requirePersons } from './account-changes.ts';
 import { listSessions } from './account-reading.ts';
-import { deleteUserSession, getListUserSession, requireUserPasswordChange, resetUserPassword } from './contract.ts';
+import {
+  deleteUserSession,
+  getListUserSession,
+  requireUserPasswordChange,
+  resetUserPassword,
+} from './contract/accounts.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
 /** Passwords and sessions of other accounts. */

@@ -1,7 +1,7 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { type AccountState, getDetailUser, insertUser, type StateRole } from './contract.ts';
-import { accountRecords } from './contract-values.ts';
+import { type AccountState, getDetailUser, insertUser, type StateRole } from './contract/accounts.ts';
+import { accountRecords } from './contract/common.ts';
 
 const restorable = ['fullName', 'email', 'phone', 'status', 'roles'] satisfies (keyof AccountState)[];
 

@@ -3,7 +3,7 @@ import { query } from '../../engine/statement.ts';
 import { type AccountChange, requireVersion } from './account-changes.ts';
 import { type AccountFields, changeFields, changeRoles, changeStatus, type PartChange } from './account-parts.ts';
 import { readAccount } from './account-reading.ts';
-import type { Account } from './contract.ts';
+import type { Account } from './contract/accounts.ts';
 
 /** What of an account is to be changed; what is not sent stays. */
 export interface AccountUpdate extends AccountFields {

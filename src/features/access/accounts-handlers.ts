@@ -5,7 +5,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { violatedConstraint } from '../../engine/database-errors.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
@@ -24,8 +24,8 @@ import {
   updateUser,
   updateUserRole,
   updateUserStatus,
-} from './contract.ts';
-import { accountsPath } from './contract-values.ts';
+} from './contract/accounts.ts';
+import { accountsPath } from './contract/common.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
 /**
@@ -33,7 +33,7 @@ import { oneTimePassword } from './one-time-password.ts';
  * @param people the resource of those whose accounts they are.
  * @param raise tells those who manage accounts of a new one.
  */
-export function accountsHandlers(people: Resource, raise: Raise): Handler[] {
+export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
   const { detail: readPerson } = resourceOperations(people);
   return [
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
@@ -52,7 +52,7 @@ export function accountsHandlers(people: Resource, raise: Raise): Handler[] {
           const roles = await heldRoles(transaction, roleIds);
           requireHeld(authority, await apisOfRoles(transaction, roleIds));
           // Before it is there: it is not told of itself.
-          await raise(transaction, 'accountMade', {
+          await notify(transaction, 'accountMade', {
             values: { name: fields.fullName, username: fields.username },
             href: `${accountsPath}?q=${encodeURIComponent(fields.username)}`,
             by: context.principal?.accountId,

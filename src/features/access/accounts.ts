@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
-import type { AccountKind } from './contract.ts';
+import type { AccountKind } from './contract/accounts.ts';
 import { searchValue } from './search-value.ts';
 
 /** What a new account starts with; the password comes hashed, and a machine has none. */

@@ -6,8 +6,8 @@ import { type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { wordSearch } from '../../lib/fold.ts';
 import { isSwitchable } from './api-switches.ts';
-import { authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
-import { type Api, getListApi, updateApi } from './contract.ts';
+import { authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
+import { type Api, getListApi, updateApi } from './contract/accounts.ts';
 
 /** The operations of the contract: which functions open them, how often they are called, and whether they are on. */
 export const apiHandlers: Handler[] = [
@@ -52,7 +52,7 @@ export const apiHandlers: Handler[] = [
       if (api.access === 'permission') requireHeld(authority, [name]);
       if (api.enabled === enabled) return { done: true as const };
       await query(transaction, 'UPDATE apis SET enabled = $2 WHERE name = $1', [name, enabled]);
-      await keepOwnManagement(transaction, context);
+      await requireOwnManagement(transaction, context);
       await writeAudit(transaction, context, {
         operation: updateApi.name,
         resource: 'apis',

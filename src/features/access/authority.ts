@@ -83,7 +83,7 @@ export async function apisOfFunctions(transaction: Database, functionIds: readon
  * Keeps a caller who can manage access from losing that by his own change.
  * @throws ProblemError FORBIDDEN; call it after the change, in its transaction.
  */
-export async function keepOwnManagement(transaction: Database, context: Context): Promise<void> {
+export async function requireOwnManagement(transaction: Database, context: Context): Promise<void> {
   const { accountId, permissions } = callerOf(context);
   const now = new Set(await permissionsOf(transaction, accountId));
   if (managing.every((name) => now.has(name) || !permissions.has(name))) return;

@@ -8,7 +8,7 @@ import {
   getMyAccess,
   getUserAccess,
   updateUser,
-} from './contract.ts';
+} from './contract/accounts.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
 import { accountsPath, matrixPath, ownAccountPath, ownRightsPath, rightsPath } from './screens/addresses.ts';

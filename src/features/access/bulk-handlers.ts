@@ -8,7 +8,7 @@ import { changeAccountsWithin } from './account-changes.ts';
 import { readAccount } from './account-reading.ts';
 import { applyUpdate } from './account-updates.ts';
 import { authorityOf } from './authority.ts';
-import { type AccountsChanged, updateManyUser, updateUserRole, updateUserStatus } from './contract.ts';
+import { type AccountsChanged, updateManyUser, updateUserRole, updateUserStatus } from './contract/accounts.ts';
 
 /** Changes of several accounts at once; what one of them may not have leaves the others alone. */
 export const bulkHandlers: Handler[] = [
@@ -24,8 +24,8 @@ export const bulkHandlers: Handler[] = [
           const given = { transaction, authority, context, operation: updateManyUser };
           return changeAccountsWithin(given, [id], async (change) => {
             const held = (await readAccount(transaction, id)).roles.map((role) => role.id);
-            const kept = held.filter((role) => role !== takeRoleId);
-            const roleIds = [...new Set(giveRoleId === undefined ? kept : [...kept, giveRoleId])];
+            const remainingRoles = held.filter((role) => role !== takeRoleId);
+            const roleIds = [...new Set(giveRoleId === undefined ? remainingRoles : [...remainingRoles, giveRoleId])];
             const update = { id, version, status, ...(roles.length > 0 && { roleIds }) };
             return applyUpdate(change, update, context);
           });

@@ -1,5 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
-import { accountRecords } from './contract-values.ts';
+import { accountRecords } from './contract/common.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
 

@@ -4,7 +4,7 @@ import { Parameters, query } from '../../engine/statement.ts';
 import { readPage } from '../../engine/table/page.ts';
 import { textCondition } from '../../engine/table/text-condition.ts';
 import { changeAccounts } from './account-changes.ts';
-import { deleteUserKey, getListUserKey, insertUserKey, keysAtOnce, type MachineKey } from './contract.ts';
+import { deleteUserKey, getListUserKey, insertUserKey, keysAtOnce, type MachineKey } from './contract/accounts.ts';
 import { newKey } from './machine-keys.ts';
 
 /** The keys that machines call with. */

@@ -3,8 +3,8 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { apisOfFunctions, apisOfRoles, authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
-import { previewRoleFunction, updateFunctionApi, updateRoleFunction } from './contract.ts';
+import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
+import { previewRoleFunction, updateFunctionApi, updateRoleFunction } from './contract/accounts.ts';
 import {
   apisByMatrix,
   changedMatrix,
@@ -50,7 +50,7 @@ export const matrixHandlers: Handler[] = [
         roles.push({ id: role.id, version: await takeFunctions(transaction, context, role) });
       }
       await decideAbout(transaction, [...new Set(changed.flatMap(({ added, removed }) => [...added, ...removed]))]);
-      await keepOwnManagement(transaction, context);
+      await requireOwnManagement(transaction, context);
       return { roles };
     }),
   ),
@@ -82,7 +82,7 @@ export const matrixHandlers: Handler[] = [
         after,
       ]);
       const next = await nextVersion(transaction, context, 'functions', id);
-      await keepOwnManagement(transaction, context);
+      await requireOwnManagement(transaction, context);
       await writeAudit(transaction, context, {
         operation: updateFunctionApi.name,
         resource: 'functions',

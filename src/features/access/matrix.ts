@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { MatrixFunction, MatrixRole } from './contract.ts';
+import type { MatrixFunction, MatrixRole } from './contract/accounts.ts';
 
 /** Every role and function that is not in the trash, and which role holds which. */
 export interface Matrix {
@@ -45,8 +45,8 @@ export function changedMatrix(matrix: Matrix, changes: readonly RoleChange[]): M
   const roles = matrix.roles.map((role) => {
     const change = byRole.get(role.id);
     if (!change) return role;
-    const kept = role.functionIds.filter((id) => !change.remove.includes(id));
-    return { ...role, functionIds: [...new Set([...kept, ...change.add])] };
+    const remainingIds = role.functionIds.filter((id) => !change.remove.includes(id));
+    return { ...role, functionIds: [...new Set([...remainingIds, ...change.add])] };
   });
   return { ...matrix, roles };
 }

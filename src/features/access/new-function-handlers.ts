@@ -3,15 +3,15 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
 import { wordSearch } from '../../lib/fold.ts';
 import { apisOfFunctions, authorityOf, requireHeld } from './authority.ts';
-import { dismissNewFunction, getListAllRoleFunction } from './contract.ts';
+import { dismissNewFunction, getListAllRoleFunction } from './contract/accounts.ts';
 import { readMatrix } from './matrix.ts';
-import { neighbourhoodsOf, usualOf } from './neighbours.ts';
 import { decideAbout, readProposals } from './new-functions.ts';
 import type { ProductFunction, ProductRole } from './seeds.ts';
+import { similarFunctionsOf, usualOf } from './similar-functions.ts';
 
 /** The matrix with what an upgrade brought to it, and the end of being new without a role that gets it. */
 export function newFunctionHandlers(functions: readonly ProductFunction[], roles: readonly ProductRole[]): Handler[] {
-  const neighbourhoods = neighbourhoodsOf(functions);
+  const neighbourhoods = similarFunctionsOf(functions);
   const usual = usualOf(roles);
   return [
     handle(getListAllRoleFunction, async (input, { database }) => {

@@ -1,9 +1,9 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Proposal } from './contract.ts';
+import type { Proposal } from './contract/accounts.ts';
 import type { Matrix } from './matrix.ts';
-import { proposalsOf } from './neighbours.ts';
-import { administratorRole } from './seed-shapes.ts';
+import { administratorRole } from './seed-types.ts';
+import { proposalsOf } from './similar-functions.ts';
 
 /** Which roles might be given the functions of a matrix that are new. Neighbourhoods and what is usual go by the product's codes. */
 export async function readProposals(

@@ -3,7 +3,7 @@ import { writeAudit } from '../../engine/audit.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { listSessions } from './account-reading.ts';
-import { endMySession, getListMySession } from './own-session-contract.ts';
+import { endMySession, getListMySession } from './contract/own-session.ts';
 
 /** The devices on which the caller is signed in, and the way to end them. */
 export const ownSessionHandlers: Handler[] = [

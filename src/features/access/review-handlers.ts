@@ -11,7 +11,7 @@ import {
   accountStatus,
   explainAccess,
   exportAccessReview,
-} from './contract.ts';
+} from './contract/accounts.ts';
 import { isForPeople } from './machine-callers.ts';
 
 /**

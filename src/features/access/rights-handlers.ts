@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { type AccessRights, accountStatus, getMyAccess, getUserAccess } from './contract.ts';
+import { type AccessRights, accountStatus, getMyAccess, getUserAccess } from './contract/accounts.ts';
 
 /** Everything that an account may do, of others and of oneself. */
 export const rightsHandlers: Handler[] = [

@@ -10,7 +10,7 @@ import { query } from '../../engine/statement.ts';
 import { insertOne } from '../../engine/write/one.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, authorityOf, requireHeld } from './authority.ts';
-import { insertRoleClone, previewRoleClone, updateRoleFunction } from './contract.ts';
+import { insertRoleClone, previewRoleClone, updateRoleFunction } from './contract/accounts.ts';
 import { roles } from './roles/resource.ts';
 
 const codeLength = 60;

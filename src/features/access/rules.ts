@@ -2,8 +2,8 @@ import type { Reference } from '../../contract/errors.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { apisOfFunctions, apisOfRoles, authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
-import { accountStatus } from './contract.ts';
+import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
+import { accountStatus } from './contract/accounts.ts';
 
 /** What keeps whoever may edit roles from gaining or taking by them what he does not hold himself. */
 export const roleRules: RecordRules = {
@@ -21,7 +21,7 @@ export const roleRules: RecordRules = {
     requireHeld(authority, await apisOfRoles(transaction, ids));
   },
   afterChange: async (transaction, { ids }, context) => {
-    if (context && ids.length > 0) await keepOwnManagement(transaction, context);
+    if (context && ids.length > 0) await requireOwnManagement(transaction, context);
   },
 };
 
@@ -41,7 +41,7 @@ export const functionRules: RecordRules = {
     requireHeld(authority, await apisOfFunctions(transaction, ids));
   },
   afterChange: async (transaction, { ids }, context) => {
-    if (context && ids.length > 0) await keepOwnManagement(transaction, context);
+    if (context && ids.length > 0) await requireOwnManagement(transaction, context);
   },
 };
 

@@ -9,7 +9,7 @@ import {
   type Slice,
   type SliceFunction,
 } from '../../declare/slices/slice.ts';
-import type { FunctionSeed, RoleSeed } from './seed-shapes.ts';
+import type { FunctionSeed, RoleSeed } from './seed-types.ts';
 
 /** A function of a resource, such as editing news. */
 interface ResourceFunction {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { rulesFor } from '../../engine/record-rules.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { accountSecurityHandlers } from './account-security-handlers.ts';
 import { accountsHandlers } from './accounts-handlers.ts';
@@ -32,11 +32,11 @@ export function accessServer(
   given: readonly ProductFunction[],
   usual: readonly ProductRole[],
   operations: readonly Operation[],
-  raise: Raise,
+  notify: Notify,
 ): ServerSlice {
   return {
     handlers: (services) => [
-      ...accountsHandlers(people, raise),
+      ...accountsHandlers(people, notify),
       ...bulkHandlers,
       ...accountSecurityHandlers,
       ...machineKeyHandlers,

@@ -30,8 +30,8 @@ import {
   updateUser,
   updateUserRole,
   updateUserStatus,
-} from './contract.ts';
-import { accountRecords } from './contract-values.ts';
+} from './contract/accounts.ts';
+import { accountRecords } from './contract/common.ts';
 
 /** Accounts, their roles, the functions of those, and which operations each function opens. */
 export const access: Slice = {

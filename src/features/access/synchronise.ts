@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { refreshAccountSearch } from './accounts.ts';
 import { lockAccess } from './queries.ts';
 import { searchValue } from './search-value.ts';
-import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-shapes.ts';
-import { handOver, rolesBrought } from './upgrades.ts';
+import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-types.ts';
+import { rolesBrought, transferFunctions } from './upgrades.ts';
 
 /**
  * Brings the tables of APIs, functions and roles in line with the contract, at every start. What administrators
@@ -30,7 +30,7 @@ export async function synchroniseAccess(
     const seeded = await seedRoles(transaction, roles);
     if (!seeded) {
       if (newFunctions.size > 0) await introduceFunctions(transaction, newFunctions, roles);
-      await handOver(transaction, functions, roles);
+      await transferFunctions(transaction, functions, roles);
     }
     await fillSearch(transaction);
     // Last: what took the place of an operation that is gone has been handed out.

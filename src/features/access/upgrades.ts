@@ -1,6 +1,6 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-shapes.ts';
+import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-types.ts';
 
 /**
  * Hands over what a function that an upgrade brings takes from an older one, as publishing output was once part of editing it: the
@@ -8,7 +8,7 @@ import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-shap
  * what they could do, and so do those that have it in a new installation; roles that nobody has changed become as they are in a new one.
  * @param functions as the product declares them; `roles` those of a new installation.
  */
-export async function handOver(
+export async function transferFunctions(
   transaction: Database,
   functions: readonly FunctionSeed[],
   roles: readonly RoleSeed[],

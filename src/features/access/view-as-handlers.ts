@@ -3,7 +3,7 @@ import { writeAudit } from '../../engine/audit.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { apisOfRoles, authorityOf, requireHeld, requireOverAccounts } from './authority.ts';
-import { startViewAs, stopViewAs } from './contract.ts';
+import { startViewAs, stopViewAs } from './contract/accounts.ts';
 
 /** Looking at the product as a role or an account does, without being able to write. */
 export const viewAsHandlers: Handler[] = [

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import {
   type AuditExportInput,
@@ -11,14 +11,14 @@ import {
   getRecordHistory,
   getRecordState,
 } from './contract.ts';
-import { type AuditFiles, exportEntries } from './exporting.ts';
+import { type AuditFiles, exportEntries } from './export.ts';
 import { readChoices } from './queries/choices.ts';
 import { fieldsAfter, isReadable, type NamedSource, recordExists, sourceOf } from './queries/history.ts';
 import { listEntries, listRecordedEntries, type RecordedEntry, readEntry } from './queries/log.ts';
 import { type LoggedReference, nameReader } from './queries/names.ts';
 import { findWords } from './queries/search.ts';
 import { privaciesOf, redact, redactedFields, visible } from './rules.ts';
-import { auditWords } from './words.ts';
+import { auditTexts } from './texts.ts';
 
 /**
  * Reading the audit log: the whole of it, and the history of one record.
@@ -37,12 +37,12 @@ export function auditHandlers(
   const shown = (entries: readonly RecordedEntry[], context: Context, database = context.database) =>
     readNames(
       database,
-      auditWords(context, registry),
+      auditTexts(context, registry),
       entries.map((entry) => redact(entry, hiddenFrom(context, entry.resource))),
     );
   const filtersOf = async ({ textSearch, ...filters }: AuditExportInput, context: Context) => ({
     ...filters,
-    found: await findWords(context.database, registry, auditWords(context, registry), textSearch),
+    found: await findWords(context.database, registry, auditTexts(context, registry), textSearch),
   });
   const hiddenFrom = (context: Context, resource: string) =>
     redactedFields(privacies.get(resource), callerOf(context).permissions);
@@ -57,7 +57,7 @@ export function auditHandlers(
   /** What of its record is not for the caller has no history for him either. @throws ProblemError NOT_FOUND. */
   const checkReadable = async (name: string, id: string, context: Context) => {
     const resource = registry.get(name);
-    const only = resource && (await readableOnly({ registry, rules }, resource, context));
+    const only = resource && (await readableCondition({ registry, rules }, resource, context));
     if (resource && !(await isReadable(context.database, resource, id, only))) throw new ProblemError('NOT_FOUND');
   };
   return [
@@ -68,9 +68,9 @@ export function auditHandlers(
     handle(getDetailAudit, async ({ id }, context) => {
       const entry = await readEntry(context.database, registry, id);
       if (!entry) throw new ProblemError('NOT_FOUND');
-      const [told] = await shown([entry], context);
-      if (!told) throw new ProblemError('NOT_FOUND');
-      return told;
+      const [shownEntry] = await shown([entry], context);
+      if (!shownEntry) throw new ProblemError('NOT_FOUND');
+      return shownEntry;
     }),
 
     handle(getAuditFilters, (_input, context) => readChoices(context.database)),

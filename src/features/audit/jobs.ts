@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { Privacies } from './rules.ts';
 
 /** Entries sealed in one transaction: few enough that each is short. */
@@ -26,7 +26,7 @@ const sealing = jobKind({
 
 /** Seals when there is something to seal, without a pause as long as batches are full. */
 export function auditSealing(database: Database): Job {
-  return does(sealing, async ({ signal }) => {
+  return createJob(sealing, async ({ signal }) => {
     let [sealed, total] = [0, 0];
     do {
       sealed = await sealAudit(database);

@@ -1,5 +1,5 @@
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
-import type { AuditFiles } from './exporting.ts';
+import type { AuditFiles } from './export.ts';
 import { auditHandlers } from './handlers.ts';
 import { auditSealing, sealAudit, synchronisePrivateFields } from './jobs.ts';
 import type { NamedSource } from './queries/history.ts';

@@ -37,9 +37,9 @@ export function createDevices({ secret, advanced }: Identity['options']): Device
     cookieFor(username, headers) {
       const { id = randomBytes(16).toString('base64url'), marks } = marksIn(headers);
       const own = markOf(id, username).toString('base64url');
-      const kept = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostAccounts);
+      const storedMarks = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostAccounts);
       const attributes = `Max-Age=${rememberedSeconds}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-      return `${name}=${[id, ...kept].join('.')}; ${attributes}`;
+      return `${name}=${[id, ...storedMarks].join('.')}; ${attributes}`;
     },
   };
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
-import { forgetFailures } from './throttle.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { clearFailures } from './throttle.ts';
 
 const repeats = { every: 10 * 60 * 1000 };
-const failuresForgetting = jobKind({ name: 'forget-failures', repeats });
-const sessionsForgetting = jobKind({ name: 'forget-sessions', repeats });
+const failuresRetention = jobKind({ name: 'forget-failures', repeats });
+const sessionsRetention = jobKind({ name: 'forget-sessions', repeats });
 
 /** Removes failed sign-ins and sessions that count no more. */
 export function authJobs(database: Database): Job[] {
   return [
-    does(failuresForgetting, async () => ({ removed: await forgetFailures(database) })),
-    does(sessionsForgetting, async () => ({ removed: await forgetSessions(database) })),
+    createJob(failuresRetention, async () => ({ removed: await clearFailures(database) })),
+    createJob(sessionsRetention, async () => ({ removed: await deleteExpiredSessions(database) })),
   ];
 }
 
 /** Removes sessions that ended a day ago: until then their list says when. Answers how many. */
-export async function forgetSessions(database: Database): Promise<number> {
+export async function deleteExpiredSessions(database: Database): Promise<number> {
   const ended = database
     .selectFrom('account_sessions')
     .select('id')

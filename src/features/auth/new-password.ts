@@ -1,4 +1,4 @@
-import { enough } from '../../lib/password-limit.ts';
+import { requiredStrength } from '../../lib/password-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Whose password it is to be: the words that others know of him. */
@@ -19,5 +19,5 @@ export async function refusalOf(
   const names = [username, fullName, email, company?.company_name ?? '', company?.slogan ?? ''];
   // The list of words is large: it is loaded where a password is chosen.
   const { passwordStrength } = await import('../../lib/password-strength.ts');
-  return (await passwordStrength(password, names)) < enough ? 'passwordGuessable' : undefined;
+  return (await passwordStrength(password, names)) < requiredStrength ? 'passwordGuessable' : undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Caller } from '../../engine/slices/services.ts';
-import { readTogether } from '../../platform/asked-together.ts';
+import { readTogether } from '../../platform/batch-loader.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';

@@ -5,7 +5,7 @@ import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { hashesAtOnce } from '../../platform/identity/passwords.ts';
-import { createTurns, TurnsTaken } from '../../platform/turns.ts';
+import { createSemaphore, SemaphoreFullError } from '../../platform/semaphore.ts';
 import { login } from './contract.ts';
 import { createDevices } from './devices.ts';
 import { beginSession } from './session-times.ts';
@@ -16,7 +16,7 @@ import { userInfo } from './user-info.ts';
 const refusals: Readonly<Record<number, string>> = { 0: 'detail.accountInactive', 2: 'detail.accountLocked' };
 
 /** Sign-ins whose passwords are looked at side by side, and how many more wait: the rest of a flood is told to come again. */
-const turns = createTurns({ atOnce: hashesAtOnce, mostWaiting: 32 });
+const semaphore = createSemaphore({ maxConcurrent: hashesAtOnce, maxQueued: 32 });
 
 /** Signing in: counted, taking turns, with a session of its own that replaces the one the browser had. */
 export function signInHandler({ identity, settings }: Services): Handler {
@@ -81,9 +81,9 @@ export async function limitAttempts({ database }: Pick<Context, 'database'>, att
 /** Looks at a password when its turn comes; devices that are known need not wait for strangers. */
 async function inTurn<Answer>({ device }: Attempt, work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await turns.take(device === undefined ? 'usual' : 'urgent', work);
+    return await semaphore.run(device === undefined ? 'usual' : 'urgent', work);
   } catch (error) {
-    if (!(error instanceof TurnsTaken)) throw error;
+    if (!(error instanceof SemaphoreFullError)) throw error;
     throw new ProblemError('UNAVAILABLE', { detail: 'detail.signInsBusy', retryAfter: 5 });
   }
 }

@@ -77,7 +77,7 @@ export async function endSignIn(database: Database, attempt: Attempt): Promise<v
 }
 
 /** Removes what was counted so long ago that it counts no more; answers how many. */
-export async function forgetFailures(database: Database): Promise<number> {
+export async function clearFailures(database: Database): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('sign_in_failures')
     .where('last_failed_at', '<', sql<string>`now() - make_interval(mins => ${2 * blockMinutes})`)

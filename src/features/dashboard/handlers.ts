@@ -4,7 +4,7 @@ import type { OperationReference } from '../../declare/slices/slice.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { unseenCount } from '../../engine/kinds/visibility.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -113,7 +113,7 @@ async function recentChanges(
 ): Promise<Dashboard['changes']> {
   const closed: string[] = [];
   for (const resource of listed) {
-    const only = await readableOnly(services, resource, context);
+    const only = await readableCondition(services, resource, context);
     if (!only) continue;
     closed.push(`AND (resource <> '${resource.name}' OR EXISTS (
       SELECT FROM ${tableOf(resource)} AS r WHERE r.id = record_id::bigint AND ${only}))`);

@@ -3,8 +3,8 @@ import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { linksChecking } from './check/job.ts';
 import { companyLinks } from './company-links/resource.ts';
 import { homepageHandlers } from './handlers.ts';
-import { keptInOrder } from './kept-in-order.ts';
 import { links } from './links/resource.ts';
+import { orderedPositions } from './ordered-positions.ts';
 import { slides } from './slides/resource.ts';
 import { systemLinks } from './system-links/resource.ts';
 
@@ -12,5 +12,5 @@ import { systemLinks } from './system-links/resource.ts';
 export const homepageServer: ServerSlice = {
   jobs: ({ database, settings }) => linksChecking(database, settings.linkCheckDays),
   handlers: homepageHandlers,
-  rules: [systemLinks, links, companyLinks, slides].map((resource) => rulesFor(resource, keptInOrder(resource))),
+  rules: [systemLinks, links, companyLinks, slides].map((resource) => rulesFor(resource, orderedPositions(resource))),
 };

@@ -1,15 +1,15 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import labels from './screens/messages/labels.json';
 import {
+  cascadeCall,
   cascadePath,
-  cascading,
+  chartCall,
   chartPath,
-  drawing,
+  enterReadingsCall,
   entryPath,
-  listing,
+  listReadingsCall,
   readingsPath,
-  typing,
-} from './screens-contract.ts';
+} from './contract/screens.ts';
+import labels from './screens/messages/labels.json';
 
 /** The hydrological readings in the browser. */
 export const hydrologyBrowser = {
@@ -23,25 +23,25 @@ export const hydrologyBrowser = {
     readings: {
       path: readingsPath,
       title: (t) => t('labels:hydrology.readings'),
-      permission: listing,
+      permission: listReadingsCall,
       component: () => import('./screens/readings-page.tsx'),
     },
     entry: {
       path: entryPath,
       title: (t) => t('labels:hydrology.entry'),
-      permission: typing,
+      permission: enterReadingsCall,
       component: () => import('./screens/entry/entry-page.tsx'),
     },
     chart: {
       path: chartPath,
       title: (t) => t('labels:hydrology.chart'),
-      permission: drawing,
+      permission: chartCall,
       component: () => import('./screens/chart/chart-page.tsx'),
     },
     cascade: {
       path: cascadePath,
       title: (t) => t('labels:hydrology.cascade'),
-      permission: cascading,
+      permission: cascadeCall,
       component: () => import('./screens/cascade/cascade-page.tsx'),
     },
   },

@@ -14,19 +14,19 @@ import {
   type ReadReservoir,
   type ReservoirState,
   updateThuyVan,
-} from './contract.ts';
+} from './contract/readings.ts';
 import {
-  holdsAnything,
-  lookedAt,
-  readingBeside,
+  checkedReadings,
+  currentDescending,
+  hasValues,
+  isCurrentRow,
+  neighbourReading,
   readingColumns,
   readingsBetween,
+  readingsCondition,
   recorder,
   revisionsOf,
-  standingBackwards,
-  standsInTurn,
-  wantedReadings,
-} from './reading.ts';
+} from './reading-queries.ts';
 import { highestAllowed, reservoirColumns, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';
 import { storeReadings } from './storing/store.ts';
@@ -40,13 +40,13 @@ export const readingHandlers: readonly Handler[] = [
   handle(getListThuyVan, async (input, { database }) => {
     const { page = 0, pageSize, ...wanted } = input;
     const parameters = new Parameters();
-    const condition = await wantedReadings(database, wanted, parameters);
+    const condition = await readingsCondition(database, wanted, parameters);
     const size = effectivePageSize(pageSize);
     const [items, [counted]] = await Promise.all([
       query<Reading & { reservoirName: string }>(
         database,
         `SELECT ${readingColumns}, v.name AS "reservoirName"
-         FROM (SELECT r.* FROM readings AS r WHERE ${standsInTurn('r')} AND ${condition}
+         FROM (SELECT r.* FROM readings AS r WHERE ${isCurrentRow('r')} AND ${condition}
            ORDER BY r.observed_at DESC, r.reservoir_id LIMIT ${size} OFFSET ${page * size}) AS r
          JOIN reservoirs AS v ON v.id = r.reservoir_id ${recorder} ORDER BY r.observed_at DESC, r.reservoir_id`,
         parameters.values,
@@ -72,8 +72,8 @@ export const readingHandlers: readonly Handler[] = [
     const { from, to } = spanOf(day);
     const [readings, before, after, frozen, highest, usualHours] = await Promise.all([
       readingsBetween(database, reservoirId, from, to),
-      readingBeside(database, reservoirId, 'before', from),
-      readingBeside(database, reservoirId, 'after', to),
+      neighbourReading(database, reservoirId, 'before', from),
+      neighbourReading(database, reservoirId, 'after', to),
       frozenDay(database, reservoirId, day),
       highestAllowed(database, [{ reservoirId, at: from }]),
       usualHoursIn(database, reservoirId, day),
@@ -117,14 +117,14 @@ async function statesOf(database: Database): Promise<ReservoirState[]> {
        earlier.observed_at AS "dayBeforeAt",
        CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
      FROM reservoirs AS v
-     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM (${standingBackwards('own.*', 'own.observed_at <= now()')}) AS stands
-         WHERE ${holdsAnything('stands')} LIMIT 1) AS r ${recorder}) AS l ON true
+     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM (${currentDescending('own.*', 'own.observed_at <= now()')}) AS stands
+         WHERE ${hasValues('stands')} LIMIT 1) AS r ${recorder}) AS l ON true
      LEFT JOIN LATERAL (SELECT recent.observed_at AS at, trim_scale(recent.upstream)::text AS value
-       FROM (${standingBackwards('own.observed_at, own.upstream', before)} LIMIT ${lookedAt}) AS recent
+       FROM (${currentDescending('own.observed_at, own.upstream', before)} LIMIT ${checkedReadings}) AS recent
        WHERE recent.upstream IS NOT NULL LIMIT 1) AS older ON true
      CROSS JOIN LATERAL (SELECT coalesce(l.upstream, older.value) AS value,
        CASE WHEN l.upstream IS NULL THEN older.at ELSE l.at END AS at) AS level
-     LEFT JOIN LATERAL (SELECT stands.upstream, stands.observed_at FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS stands
+     LEFT JOIN LATERAL (SELECT stands.upstream, stands.observed_at FROM (${currentDescending('own.observed_at, own.upstream', dayBefore)}) AS stands
        WHERE stands.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
     [],

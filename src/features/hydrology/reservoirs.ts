@@ -3,7 +3,7 @@ import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
 import { dayOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { ReadReservoir } from './contract.ts';
+import type { ReadReservoir } from './contract/readings.ts';
 
 /** A live reservoir, of `v`, as readings are judged and shown by it. */
 export const reservoirColumns = `v.id::text AS id, v.name, trim_scale(v.normal_level)::text AS "normalLevel",

@@ -1,32 +1,32 @@
 import type { Resource } from '../../declare/resource.ts';
 import { rulesFor } from '../../engine/record-rules.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { figureHandlers } from './figures/handlers.ts';
 import { readingHandlers } from './handlers.ts';
-import { missingReadings } from './missing.ts';
+import { missingReadings } from './missing-readings.ts';
 import { readReservoirs } from './reservoirs.ts';
 import { signOffHandlers } from './sign-off.ts';
 
 const addingYears = jobKind({ name: 'add-reading-years', repeats: { dailyAt: '02:40' } });
-const forgettingKeys = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt: '02:50' } });
+const keysRetention = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt: '02:50' } });
 
 /** Days after which a key is forgotten: longer than a line is down, and what is sent again after that is found unchanged. */
-const keptDays = 90;
+const retentionDays = 90;
 
 /** @param reservoirs the resource whose records readings are of: one that has readings stays. */
-export const hydrologyServer = (reservoirs: Resource, raise: Raise): ServerSlice => ({
+export const hydrologyServer = (reservoirs: Resource, notify: Notify): ServerSlice => ({
   rules: [rulesFor(reservoirs, { usedBy: (transaction, ids) => readReservoirs(transaction, ids) })],
   handlers: () => [...readingHandlers, ...signOffHandlers, ...figureHandlers],
-  jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, raise)],
+  jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, notify)],
 });
 
 /** Readings lie in a partition for each year; that of the next one is there long before its first reading. */
 function partitions(database: Database): Job {
-  return does(addingYears, async () => {
+  return createJob(addingYears, async () => {
     const text = 'SELECT add_reading_partitions(extract(year FROM now())::integer + 1) AS made';
     const [row] = await query<{ made: number }>(database, text, []);
     return { added: row?.made ?? 0 };
@@ -34,8 +34,8 @@ function partitions(database: Database): Job {
 }
 
 function keys(database: Database): Job {
-  return does(forgettingKeys, async () => {
+  return createJob(keysRetention, async () => {
     const text = 'DELETE FROM reading_keys WHERE at < now() - make_interval(days => $1) RETURNING key';
-    return { removed: (await query(database, text, [keptDays])).length };
+    return { removed: (await query(database, text, [retentionDays])).length };
   });
 }

@@ -3,15 +3,15 @@ import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { addDays, addMonths, daysBetween } from '../../lib/calendar-day.ts';
-import { changedSince, type SeenDay } from '../../lib/days-together.ts';
+import { changedSince, type SeenDay } from '../../lib/grouped-days.ts';
 import { dayOf, startOf } from '../../lib/plant-day.ts';
-import { tellOpenBrowsers } from '../../platform/database/answers-changed.ts';
+import { withAdvisoryLock } from '../../platform/database/advisory-lock.ts';
+import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { inTurn } from '../../platform/database/in-turn.ts';
-import { getDayThuyVan } from './contract.ts';
+import { getDayThuyVan } from './contract/readings.ts';
+import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './contract/sign-off.ts';
 import { reservoirsOf } from './reservoirs.ts';
-import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './sign-off-contract.ts';
-import { takeReadings } from './storing/known.ts';
+import { lockReadingKeys } from './storing/stored-state.ts';
 import { usualHoursIn } from './usual-hours.ts';
 
 interface Days {
@@ -83,8 +83,8 @@ async function changeDays(
   const length = daysBetween(from, to) + 1;
   if (length < 1) throw invalidField('to', 'before', { other: 'from' });
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
-  const take = (transaction: Database) => takeReadings(transaction, reservoirIds);
-  return inTurn(context.database, take, async (transaction) => {
+  const take = (transaction: Database) => lockReadingKeys(transaction, reservoirIds);
+  return withAdvisoryLock(context.database, take, async (transaction) => {
     const found = await reservoirsOf(transaction, reservoirIds);
     if (found.length < new Set(reservoirIds).size) throw new ProblemError('NOT_FOUND');
     const changed = changedSince(seen, await marksOf(transaction, reservoirIds, from, to));
@@ -103,7 +103,7 @@ async function changeDays(
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,
     );
-    if (row?.days) await tellOpenBrowsers(transaction, [getDayThuyVan, getMonthThuyVan]);
+    if (row?.days) await invalidateInBrowsers(transaction, [getDayThuyVan, getMonthThuyVan]);
     return { days: row?.days ?? 0 };
   });
 }

@@ -6,10 +6,10 @@ import {
   getStateThuyVan,
   insertThuyVan,
   updateThuyVan,
-} from './contract.ts';
-import { getCascadeThuyVan, getSeriesThuyVan } from './figures/contract.ts';
-import { getEventsThuyVan } from './figures/events-contract.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from './sign-off-contract.ts';
+} from './contract/readings.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from './contract/sign-off.ts';
+import { getEventsThuyVan } from './figures/contract/events.ts';
+import { getCascadeThuyVan, getSeriesThuyVan } from './figures/contract/series.ts';
 
 const reading = [
   getListThuyVan,

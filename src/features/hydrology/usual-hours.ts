@@ -2,7 +2,7 @@ import { query } from '../../engine/statement.ts';
 import { addDays, addMonths } from '../../lib/calendar-day.ts';
 import { startOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { floodSeasonHours } from './hours-contract.ts';
+import { floodSeasonHours } from './contract/hours.ts';
 
 /**
  * Days on which a reservoir is read before its hours are known; and before it is known that it is read less often than at those of

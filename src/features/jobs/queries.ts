@@ -5,7 +5,7 @@ import { Parameters, query } from '../../engine/statement.ts';
 import { readPage } from '../../engine/table/page.ts';
 import { foldWords } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { tellRunners } from '../../platform/jobs/enqueue.ts';
+import { wakeRunners } from '../../platform/jobs/enqueue.ts';
 import { cancelJob, type JobEntry, type JobState, retryJob } from './contract.ts';
 
 /** A job as it is read: what is told in the caller's language is still to be put into words. */
@@ -109,7 +109,7 @@ export async function retryJobs(
      SELECT FROM r`,
     parameters.values,
   );
-  if (rows.length > 0) await tellRunners(transaction);
+  if (rows.length > 0) await wakeRunners(transaction);
   return rows.length;
 }
 
@@ -129,19 +129,19 @@ export async function endJob(transaction: Database, id: string, origin: ChangeOr
      SELECT state FROM r`,
     parameters.values,
   );
-  if (row) await tellRunners(transaction);
+  if (row) await wakeRunners(transaction);
   return row?.state;
 }
 
 /** Days that what has ended is kept: long enough to be asked about, and failed ones until somebody has looked. */
-const keptDays = { done: 7, failed: 60 };
+const retentionDays = { done: 7, failed: 60 };
 
 /** Forgets jobs that ended long ago; answers how many. */
-export async function forgetJobs(database: Database): Promise<number> {
+export async function deleteOldJobs(database: Database): Promise<number> {
   const rows = await query(
     database,
     `DELETE FROM jobs WHERE NOT repeats AND state IN ('done', 'failed', 'cancelled')
-       AND ended_at < now() - make_interval(days => CASE state WHEN 'failed' THEN ${keptDays.failed} ELSE ${keptDays.done} END)
+       AND ended_at < now() - make_interval(days => CASE state WHEN 'failed' THEN ${retentionDays.failed} ELSE ${retentionDays.done} END)
      RETURNING id`,
     [],
   );

@@ -3,20 +3,20 @@ import type { Language } from '../../contract/languages.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { captionsKey, fileUrl } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { storeFiles } from '../../platform/storage.ts';
-import { changeFilm, checkMayShow, filmFor, uniqueName } from './film-files.ts';
 import {
   type Captions,
   deleteLibraryCMSCaptions,
   getLibraryCMSCaptions,
   maxCaptionsBytes,
   updateLibraryCMSCaptions,
-} from './films-contract.ts';
+} from './contract/films.ts';
+import { changeFilm, checkMayShow, filmFor, uniqueName } from './film-files.ts';
 import { libraryFiles } from './media/resource.ts';
 import { type LockedFile, writeFile } from './versions.ts';
 import { readCaptions } from './web-vtt.ts';
@@ -25,7 +25,7 @@ import { readCaptions } from './web-vtt.ts';
 export function captionsHandlers(services: Services): Handler[] {
   return [
     handle(getLibraryCMSCaptions, async ({ id }, context) => {
-      const only = await readableOnly(services, libraryFiles, context);
+      const only = await readableCondition(services, libraryFiles, context);
       await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
       return { captions: await captionsOf(context.database, id) };
     }),
@@ -44,8 +44,8 @@ export function captionsHandlers(services: Services): Handler[] {
           `INSERT INTO film_captions (file_id, language, storage_key, bytes, created_by) VALUES ($1, $2, $3, $4, $5::uuid)`,
           [id, language, key, bytes.length, callerOf(context).accountId],
         );
-        const told = { language, before, after: { key, bytes: bytes.length } };
-        const version = await write(transaction, file, told, operation, context);
+        const change = { language, before, after: { key, bytes: bytes.length } };
+        const version = await write(transaction, file, change, operation, context);
         return { answer: { version, cues }, unnamed: before ? [before.key] : [] };
       });
     }),
@@ -103,8 +103,8 @@ function write(
   const parameters = new Parameters();
   const account = parameters.add(callerOf(context).accountId, 'uuid');
   const said = (stored: Stored | undefined) => ({ captions: { language, bytes: stored?.bytes ?? 0 } });
-  const told = { operation, before: said(before), after: said(after) };
-  return writeFile(transaction, file, { set: [], parameters, account }, told, context);
+  const change = { operation, before: said(before), after: said(after) };
+  return writeFile(transaction, file, { set: [], parameters, account }, change, context);
 }
 
 async function captionsOf(database: Database, id: string): Promise<Captions[]> {

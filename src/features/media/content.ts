@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { UploadedFile } from '../../engine/handler.ts';
 import { partialFilesOf } from '../../platform/partial-files.ts';
 import { type FileStorage, storeFiles } from '../../platform/storage.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { Unfinished } from './unfinished-uploads.ts';
 
 /** So many bytes tell what a file is. */
 const beginningBytes = 4_100;

@@ -5,7 +5,7 @@ import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import { updateRecord } from '../../engine/update.ts';
-import { updateMedia } from './contract.ts';
+import { updateMedia } from './contract/media.ts';
 import { libraryFiles } from './media/resource.ts';
 
 /** How often a description is written anew when somebody else changed the record in between. */

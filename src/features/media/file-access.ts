@@ -6,7 +6,7 @@ import { tableOf } from '../../engine/names.ts';
 import { activeConditions, windowOf } from '../../engine/publishing/visible.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
-import { createKept } from '../../platform/kept.ts';
+import { createCache } from '../../platform/cache.ts';
 import { closedFoldersOf } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
@@ -32,21 +32,21 @@ export interface DocumentAccess {
   currentKey(key: string): Promise<string>;
 }
 
-const mostKept = 256 * 1024;
+const cacheBytes = 256 * 1024;
 
 /** Whether a document was sent to an account with something that it may read as such, whatever its roles are. */
 export type SentTo = (key: string, accountId: string) => Promise<boolean>;
 
-/** Asks the database at most once in a while (platform/kept.ts) about each document: viewers fetch one in many parts. */
+/** Asks the database at most once in a while (platform/cache.ts) about each document: viewers fetch one in many parts. */
 export function createDocumentAccess(services: Services, sentTo: SentTo): DocumentAccess {
-  const kept = createKept<{ state: DocumentState | undefined }>(mostKept);
+  const cache = createCache<{ state: DocumentState | undefined }>(cacheBytes);
   const text = stateText(services);
   const stateOf = async (key: string) => {
     const read = async () => {
       const [state] = await query<DocumentState>(services.database, text, [key]);
       return { answer: { state }, size: 200, staysFor: Number.POSITIVE_INFINITY };
     };
-    return (await kept.get(key, read)).state;
+    return (await cache.get(key, read)).state;
   };
   return {
     isPublic: async (key) => (await stateOf(key))?.isPublic === true,

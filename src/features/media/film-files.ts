@@ -5,8 +5,8 @@ import { resourceOperations } from '../../declare/operations.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
 import { underRules } from '../../engine/record-rules.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
@@ -37,7 +37,7 @@ export function uniqueName(): string {
  * @throws ProblemError NOT_FOUND or FORBIDDEN; VALIDATION_FAILED for what is no film
  */
 export async function filmFor(services: Services, id: string, context: Context): Promise<Film> {
-  const only = await readableOnly(services, libraryFiles, context);
+  const only = await readableCondition(services, libraryFiles, context);
   await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
   const [row] = await query<Film & { kind: string; createdBy: string | null }>(
     context.database,
@@ -76,7 +76,7 @@ export async function changeFilm<Answer>(
     }),
   );
   const { answer, unnamed } = await doing.catch(async (error) => {
-    // As in storing.ts: of a connection that broke nobody knows whether they are named.
+    // As in store-file.ts: of a connection that broke nobody knows whether they are named.
     if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made);
     throw error;
   });

@@ -3,7 +3,6 @@ import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { closedFolders } from './folder-rights.ts';
 import {
   type FolderNode,
   type FolderRight,
@@ -12,7 +11,8 @@ import {
   getLibraryFolderRights,
   getLibraryFolderTree,
   updateLibraryFolderRights,
-} from './folder-rights-contract.ts';
+} from './contract/folder-rights.ts';
+import { closedFolders } from './folder-rights.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 
 /** The tree of folders as a caller meets it, and who may do what in each. */
@@ -92,7 +92,7 @@ async function writeRights(
     [id, JSON.stringify(rights)],
   );
   const parameters = new Parameters();
-  const told = (named: readonly FolderRight[]) => ({
+  const rightsRecord = (named: readonly FolderRight[]) => ({
     rights: named.map(({ verb, roleId }) => `${verb} ${roleId}`).sort(),
   });
   const change = { operation: updateLibraryFolderRights.name, resource: libraryFolders.name };
@@ -100,7 +100,7 @@ async function writeRights(
   const text = `WITH r AS (
       UPDATE library_folders SET version = version + 1, updated_at = now(), updated_by = ${account}
       WHERE id = ${parameters.add(id)} RETURNING id, version
-    ), audit AS (${auditInsert('r', { ...change, before: told(before), after: told(rights) }, context, parameters)})
+    ), audit AS (${auditInsert('r', { ...change, before: rightsRecord(before), after: rightsRecord(rights) }, context, parameters)})
     SELECT id, version FROM r`;
   const [written] = await query<{ id: string; version: number }>(transaction, text, parameters.values);
   if (!written) throw new ProblemError('NOT_FOUND');

@@ -5,7 +5,7 @@ import { columnOf, tableOf } from '../../engine/names.ts';
 import type { RecordChange, RecordRules } from '../../engine/record-rules.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { type FolderVerb, folderVerbs, updateLibraryFolderRights } from './folder-rights-contract.ts';
+import { type FolderVerb, folderVerbs, updateLibraryFolderRights } from './contract/folder-rights.ts';
 
 /** The folders in which a caller may not do each of the verbs. What cannot be browsed is closed to the other verbs too. */
 export type ClosedFolders = ReadonlyMap<FolderVerb, ReadonlySet<string>>;

@@ -1,13 +1,13 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ProblemError } from '../../contract/errors.ts';
 import { smallerWidths } from '../../lib/file-address.ts';
-import { maxPixels } from './contract.ts';
+import { maxPixels } from './contract/media.ts';
 import { type Original, originalOf } from './pictures/original.ts';
 import { placeholderOf } from './pictures/placeholder.ts';
 
 // What is made of a picture is made once: nothing that libvips would keep of it is asked for again.
 sharp.cache(false);
-// Pictures take turns (storing.ts); one that took all processors for itself would leave none to who reads lists.
+// Pictures take turns (store-file.ts); one that took all processors for itself would leave none to who reads lists.
 sharp.concurrency(1);
 
 /** Wider pictures are brought to this width: more than any screen of the site shows. */

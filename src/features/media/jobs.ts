@@ -2,13 +2,13 @@ import { dirname } from 'node:path/posix';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { soleRun } from '../../platform/database/sole-run.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { singleRun } from '../../platform/database/single-run.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import { findOrphans } from './orphans.ts';
 import { makeFirstPages, withoutFirstPage } from './pages/first-pages.ts';
 import { makeCopies } from './pictures/copies.ts';
-import { removeExpired } from './unfinished.ts';
+import { removeExpired } from './unfinished-uploads.ts';
 
 const bytesRemoval = jobKind({
   name: 'remove-bytes',
@@ -39,7 +39,7 @@ const batch = 50;
  * it and nothing else does. What fails is tried again by the next run. Answers how many were removed.
  */
 export async function removeBytes(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
-  const removed = await soleRun(database, 'remove files', async (session) => {
+  const removed = await singleRun(database, 'remove files', async (session) => {
     let total = 0;
     while (!signal?.aborted) {
       const rows = await query<{ key: string }>(
@@ -61,22 +61,22 @@ export async function removeBytes(database: Database, storage: FileStorage, sign
 
 /** Removes what was purged, soon after. */
 export function bytesRemoving(database: Database, storage: FileStorage): Job {
-  return does(bytesRemoval, async ({ signal }) => ({ removed: await removeBytes(database, storage, signal) }));
+  return createJob(bytesRemoval, async ({ signal }) => ({ removed: await removeBytes(database, storage, signal) }));
 }
 
 /** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */
 export function copiesMaking(database: Database, storage: FileStorage): Job {
-  return does(copiesKind, async ({ signal }) => ({ made: await makeCopies(database, storage, signal) }));
+  return createJob(copiesKind, async ({ signal }) => ({ made: await makeCopies(database, storage, signal) }));
 }
 
 /** Draws the first pages of documents, soon after they came. */
 export function firstPagesMaking(database: Database, storage: FileStorage): Job {
-  return does(firstPagesKind, async ({ signal }) => ({ drawn: await makeFirstPages(database, storage, signal) }));
+  return createJob(firstPagesKind, async ({ signal }) => ({ drawn: await makeFirstPages(database, storage, signal) }));
 }
 
 /** Removes what somebody began to send and left. */
 export function unfinishedRemoving(services: Services): Job {
-  return does(unfinishedRemoval, async ({ signal }) => ({ removed: await removeExpired(services, signal) }));
+  return createJob(unfinishedRemoval, async ({ signal }) => ({ removed: await removeExpired(services, signal) }));
 }
 
 /** Days that bytes without a record are kept where what is deleted is kept for ever, and at least: what arrives in parts may take one. */
@@ -88,7 +88,7 @@ export function orphansFinding({
   storage,
   settings,
 }: Pick<Services, 'database' | 'storage' | 'settings'>): Job {
-  return does(orphansSearch, (run) =>
+  return createJob(orphansSearch, (run) =>
     findOrphans(database, storage, Math.max(settings.trashDays || usualDays, fewestDays), run),
   );
 }

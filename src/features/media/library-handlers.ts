@@ -2,16 +2,16 @@ import { basename, extname } from 'node:path/posix';
 import { ProblemError } from '../../contract/errors.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
-import { checkChoice } from '../../engine/reach/choice.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
 import { underRules } from '../../engine/record-rules.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
+import { checkReferenceChoice } from '../../engine/row-access/reference-choice.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
 import { lockBatch, updateBatch } from '../../engine/write/batch.ts';
-import { checkPointers } from '../../engine/write/pointers.ts';
+import { checkReferences } from '../../engine/write/references.ts';
+import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './contract/library.ts';
 import { refuseClosed } from './folder-rights.ts';
-import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
 import { libraryFiles } from './media/resource.ts';
 import { usesOf } from './uses.ts';
 
@@ -37,8 +37,8 @@ export function libraryHandlers(services: Services): Handler[] {
             const before = { folderId: record.fields.folderId };
             moved.push({ id, version, record: { ...record.fields, folderId }, before, after: { folderId } });
           }
-          await checkPointers(transaction, libraryFiles, registry, { folderId });
-          await checkChoice(transaction, libraryFiles, services, { values: { folderId } }, context);
+          await checkReferences(transaction, libraryFiles, registry, { folderId });
+          await checkReferenceChoice(transaction, libraryFiles, services, { values: { folderId } }, context);
           if (moved.length === 0) return { items };
           const { name } = moveLibraryCMS;
           const written = await updateBatch(transaction, libraryFiles, name, moved, context);
@@ -49,7 +49,7 @@ export function libraryHandlers(services: Services): Handler[] {
     }),
 
     handle(getLibraryCMSUses, async ({ id }, context) => {
-      const only = await readableOnly(services, libraryFiles, context);
+      const only = await readableCondition(services, libraryFiles, context);
       await readRecord(context.database, libraryFiles, registry, id, { personal: true, only });
       const { uses, unseen } = await usesOf(context.database, registry, [id], { context, trashed: true });
       return { uses, unseen: [...unseen.values()].reduce((sum, total) => sum + total, 0) };

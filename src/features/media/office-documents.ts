@@ -67,14 +67,14 @@ async function dangerInPart(zip: ZipFile, entry: Entry, budget: Budget, depth: n
 /** What a list of the package tells: of content types, or of what a part points at. */
 function dangerListed(bytes: Buffer): OfficeDanger | undefined {
   try {
-    return dangerTold(bytes);
+    return dangerReported(bytes);
   } catch {
     // It is not XML as we read it: Office reads more (other encodings, document types), and would see what we did not.
     return 'macroDocument';
   }
 }
 
-function dangerTold(bytes: Buffer): OfficeDanger | undefined {
+function dangerReported(bytes: Buffer): OfficeDanger | undefined {
   let danger: OfficeDanger | undefined;
   const scanner = scanXml({
     open(_name, attributes) {

@@ -2,7 +2,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
-import { askedTogether } from '../../platform/asked-together.ts';
+import { createBatchLoader } from '../../platform/batch-loader.ts';
 import { closedFoldersOf } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
@@ -33,7 +33,7 @@ const waitingText = `SELECT v.created_by AS "offeredBy", f.folder_id AS "folderI
 export function createPictureAccess({ database }: Services): PictureAccess {
   const { detail, restore } = resourceOperations(libraryFiles);
   return {
-    isOpen: askedTogether(async (keys) => {
+    isOpen: createBatchLoader(async (keys) => {
       const rows = await query<{ key: string }>(database, openText, [keys]);
       return new Set(rows.map(({ key }) => key));
     }),

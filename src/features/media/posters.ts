@@ -5,11 +5,11 @@ import { query } from '../../engine/statement.ts';
 import { fileUrl, posterKey } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { contentOf } from './content.ts';
+import { updateLibraryCMSPoster } from './contract/films.ts';
+import { detectType } from './detect-type.ts';
 import { changeFilm, checkMayShow, type Film, filmFor, uniqueName } from './film-files.ts';
-import { updateLibraryCMSPoster } from './films-contract.ts';
-import { judge } from './judging.ts';
-import { processed, putOrNothing } from './storing.ts';
-import { type ContentFacts, type LockedFile, tellOfContent, versionOf } from './versions.ts';
+import { processed, putAtomically } from './store-file.ts';
+import { type ContentFacts, type LockedFile, updateContentMetadata, versionOf } from './versions.ts';
 
 /** As wide as a player on a page. */
 const posterWidth = 1280;
@@ -27,7 +27,7 @@ export function posterHandlers(services: Services): Handler[] {
         const before = await factsOf(transaction, file, number);
         if (number === file.number) await checkMayShow(transaction, services, id, context);
         const after = { posterKey: made ?? before.posterKey, duration: duration || before.duration };
-        const version = await tellOfContent(transaction, file, { number, before, after }, operation, context);
+        const version = await updateContentMetadata(transaction, file, { number, before, after }, operation, context);
         const poster = after.posterKey ? fileUrl(after.posterKey) : '';
         const unnamed = await posterLeft(transaction, before.posterKey, after.posterKey);
         return { answer: { version, poster, duration: after.duration ?? 0 }, unnamed };
@@ -55,12 +55,12 @@ async function contentKey(database: Database, film: Film, number: number | undef
 async function putPoster(beside: string, services: Services, context: Context): Promise<string | undefined> {
   if (!context.file) return undefined;
   const file = contentOf(context.file, context.storage);
-  const judged = await judge(file, 'image', services.settings.uploadLimits);
-  if (!judged.isPicture) throw new ProblemError('UNSUPPORTED_MEDIA');
-  const { picture, variants } = await processed({ file, beginning: judged.beginning, isPrivate: true });
+  const detected = await detectType(file, 'image', services.settings.uploadLimits);
+  if (!detected.isPicture) throw new ProblemError('UNSUPPORTED_MEDIA');
+  const { picture, variants } = await processed({ file, beginning: detected.beginning, isPrivate: true });
   const shown = variants.find(({ width }) => width === posterWidth)?.picture ?? picture;
   const key = posterKey(beside, uniqueName());
-  await putOrNothing({ keys: [key], put: () => context.storage.put(key, shown) }, context.storage);
+  await putAtomically({ keys: [key], put: () => context.storage.put(key, shown) }, context.storage);
   return key;
 }
 

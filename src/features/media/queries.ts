@@ -2,13 +2,13 @@ import { resourceOperations } from '../../declare/operations.ts';
 import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import type { StoredPicture } from '../../engine/kinds/image.ts';
-import { checkChoice } from '../../engine/reach/choice.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
+import { checkReferenceChoice } from '../../engine/row-access/reference-choice.ts';
 import { searchVector, searchWords } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
-import { checkPointers } from '../../engine/write/pointers.ts';
+import { checkReferences } from '../../engine/write/references.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { insertMedia } from './contract.ts';
+import { insertMedia } from './contract/media.ts';
 import { closedFolders } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
@@ -32,15 +32,15 @@ export interface NewFile {
 }
 
 /** A file that stands in the library. */
-export type StandingFile = Omit<StoredPicture, 'width' | 'height'> &
+export type ExistingFile = Omit<StoredPicture, 'width' | 'height'> &
   Pick<NewFile, 'name' | 'mediaType' | 'bytes' | 'width' | 'height'> & { readonly id: string };
 
-const standingColumns = `id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
+const existingColumns = `id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
   coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY"`;
 
 /** A stored file, in the library or not. */
-export async function fileById(database: Database, id: string): Promise<StandingFile | undefined> {
-  const [found] = await query<StandingFile>(database, `SELECT ${standingColumns} FROM stored_files WHERE id = $1`, [
+export async function fileById(database: Database, id: string): Promise<ExistingFile | undefined> {
+  const [found] = await query<ExistingFile>(database, `SELECT ${existingColumns} FROM stored_files WHERE id = $1`, [
     id,
   ]);
   return found;
@@ -54,12 +54,12 @@ export async function sameContent(
   database: Database,
   sha256: string,
   context: Context,
-): Promise<StandingFile | undefined> {
+): Promise<ExistingFile | undefined> {
   if (!callerOf(context).permissions.has(resourceOperations(libraryFiles).list.name)) return undefined;
   const closed = (await closedFolders(database, context)).get('choose') ?? [];
-  const [found] = await query<StandingFile>(
+  const [found] = await query<ExistingFile>(
     database,
-    `SELECT ${standingColumns} FROM stored_files
+    `SELECT ${existingColumns} FROM stored_files
      WHERE sha256 = $1 AND library AND deleted_at IS NULL AND (folder_id = ANY($2::bigint[])) IS NOT TRUE
      ORDER BY id LIMIT 1`,
     [sha256, [...closed]],
@@ -77,7 +77,7 @@ export async function insertFile(
   scope: ResourceScope,
   file: NewFile,
   same: 'reuse' | 'copy',
-): Promise<{ id: string; known?: StandingFile }> {
+): Promise<{ id: string; known?: ExistingFile }> {
   return context.database.transaction().execute(async (transaction) => {
     if (file.isPrivate) return { id: await insertRow(transaction, file, context) };
     if (same === 'reuse') {
@@ -88,8 +88,8 @@ export async function insertFile(
     const values = { folderId: file.folderId };
     const change: RecordChange = { operation: insertMedia, kind: 'insert', ids: [], values: [values] };
     return underRules(transaction, scope, libraryFiles, change, context, async () => {
-      await checkPointers(transaction, libraryFiles, scope.registry, values);
-      await checkChoice(transaction, libraryFiles, scope, { values }, context);
+      await checkReferences(transaction, libraryFiles, scope.registry, values);
+      await checkReferenceChoice(transaction, libraryFiles, scope, { values }, context);
       return { id: await insertRow(transaction, file, context) };
     });
   });

@@ -1,10 +1,10 @@
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import { rulesFor } from '../../engine/record-rules.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { captionsHandlers } from './captions.ts';
-import { choiceOfFiles } from './choosing.ts';
 import { describeHandlers } from './describe-handlers.ts';
+import { fileChoiceRule } from './file-choice.ts';
 import { folderRules } from './folder-rights.ts';
 import { folderRightsHandlers } from './folder-rights-handlers.ts';
 import { bytesRemoving, copiesMaking, firstPagesMaking, orphansFinding, unfinishedRemoving } from './jobs.ts';
@@ -12,7 +12,7 @@ import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
 import { posterHandlers } from './posters.ts';
-import { refuseUnpublished } from './told-of-files.ts';
+import { checkPublishedMetadata } from './published-metadata.ts';
 import { uploadHandlers } from './upload-handlers.ts';
 import { referencesOfUses } from './uses.ts';
 import { versionHandlers } from './version-handlers.ts';
@@ -21,14 +21,14 @@ import { versionHandlers } from './version-handlers.ts';
  * The library, over the resources whose records can use a file.
  * @param raise tells who may publish a content that one waits.
  */
-export function mediaServer(registry: ResourceRegistry, raise: Raise): ServerSlice {
+export function mediaServer(registry: ResourceRegistry, notify: Notify): ServerSlice {
   const inFolders = folderRules(libraryFiles, 'folderId', 'choose');
   return {
     handlers: (services) => [
       ...uploadHandlers(services),
       ...describeHandlers(services),
       ...libraryHandlers(services),
-      ...versionHandlers(services, raise),
+      ...versionHandlers(services, notify),
       ...posterHandlers(services),
       ...captionsHandlers(services),
       ...folderRightsHandlers,
@@ -38,9 +38,9 @@ export function mediaServer(registry: ResourceRegistry, raise: Raise): ServerSli
         ...inFolders,
         async beforeChange(transaction, change, context) {
           await inFolders.beforeChange(transaction, change, context);
-          await refuseUnpublished(transaction, registry, change, context);
+          await checkPublishedMetadata(transaction, registry, change, context);
         },
-        refusedChoice: choiceOfFiles(inFolders.refusedChoice),
+        refusedChoice: fileChoiceRule(inFolders.refusedChoice),
         usedBy: (transaction, ids, looking) => referencesOfUses(transaction, registry, ids, looking),
       }),
       rulesFor(libraryFolders, folderRules(libraryFolders, 'id', 'add')),

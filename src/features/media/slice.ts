@@ -1,15 +1,13 @@
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
-import { getUnfinishedUploads, insertMedia, updateMedia } from './contract.ts';
 import {
   deleteLibraryCMSCaptions,
   getLibraryCMSCaptions,
   updateLibraryCMSCaptions,
   updateLibraryCMSPoster,
-} from './films-contract.ts';
-import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './folder-rights-contract.ts';
-import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
-import { libraryFolders } from './library-folders/resource.ts';
-import { libraryFiles } from './media/resource.ts';
+} from './contract/films.ts';
+import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './contract/folder-rights.ts';
+import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './contract/library.ts';
+import { getUnfinishedUploads, insertMedia, updateMedia } from './contract/media.ts';
 import {
   getLibraryCMSVersionFile,
   getLibraryCMSVersions,
@@ -17,7 +15,9 @@ import {
   refuseLibraryCMSVersion,
   replaceLibraryCMS,
   restoreLibraryCMSVersion,
-} from './versions-contract.ts';
+} from './contract/versions.ts';
+import { libraryFolders } from './library-folders/resource.ts';
+import { libraryFiles } from './media/resource.ts';
 
 export const mediaUpload: SliceFunction = {
   code: 'media-upload',

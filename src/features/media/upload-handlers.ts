@@ -2,15 +2,15 @@ import { ProblemError } from '../../contract/errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { type Content, contentOf, contentOfParts } from './content.ts';
-import { getUnfinishedUploads, insertMedia, type UploadInput } from './contract.ts';
-import { judge } from './judging.ts';
-import { inTurn, storeAsItIs, storedMedia, storeImage } from './storing.ts';
-import { createUnfinishedUploads, type Unfinished, type UnfinishedUploads } from './unfinished.ts';
+import { getUnfinishedUploads, insertMedia, type UploadInput } from './contract/media.ts';
+import { detectType } from './detect-type.ts';
+import { storedMedia, storeImage, storeOriginal, underSemaphore } from './store-file.ts';
+import { createUnfinishedUploads, type Unfinished, type UnfinishedUploads } from './unfinished-uploads.ts';
 
 /** Files that are looked into and stored at a time: a document is whole in memory meanwhile, some ten megabytes, a picture when its turn comes. */
-const inMemory = createTurns({ atOnce: 8, mostWaiting: 256 });
+const uploadSemaphore = createSemaphore({ maxConcurrent: 8, maxQueued: 256 });
 
 /** What uploads need of the host. */
 export type UploadServices = ResourceScope & Pick<Services, 'database' | 'storage' | 'settings'>;
@@ -24,11 +24,11 @@ export function uploadHandlers(services: UploadServices): Handler[] {
       const { upload: _upload, sha256: _sha256, purpose, ...wanted } = input;
       if (purpose === 'portrait' && wanted.folderId !== undefined) throw ofNoFolder();
       const id = await withContent(input, uploads, context, async (file) => {
-        const judged = await judge(file, purpose, limits);
+        const detected = await detectType(file, purpose, limits);
         const upload = { ...wanted, file, scope: services, isPrivate: purpose === 'portrait' };
-        const media = judged.isPicture
-          ? await storeImage({ ...upload, beginning: judged.beginning }, context)
-          : await storeAsItIs({ ...upload, beginning: undefined, ...judged }, context);
+        const media = detected.isPicture
+          ? await storeImage({ ...upload, beginning: detected.beginning }, context)
+          : await storeOriginal({ ...upload, beginning: undefined, ...detected }, context);
         return { id: media.id, answer: media };
       });
       return 'answer' in id ? id.answer : storedMedia(context.database, id.id);
@@ -53,13 +53,13 @@ export async function withContent<Answer>(
   work: (file: Content) => Promise<{ id: string; answer: Answer }>,
 ): Promise<{ id: string; answer: Answer } | { id: string }> {
   const { file: sent } = context;
-  if (sent) return inTurn(inMemory, () => work(contentOf(sent, context.storage)));
+  if (sent) return underSemaphore(uploadSemaphore, () => work(contentOf(sent, context.storage)));
   if (upload === undefined) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
   let done: { id: string; answer: Answer } | { id: string } = { id: '' };
   await uploads.take(callerOf(context).accountId, upload, async (file) => {
     done =
       file.fileId === null
-        ? await inTurn(inMemory, async () => work(await arrived(file, sha256, context)))
+        ? await underSemaphore(uploadSemaphore, async () => work(await arrived(file, sha256, context)))
         : { id: file.fileId };
     return done.id;
   });

@@ -5,10 +5,10 @@ import { activeStatus, type Resource, type ResourceRegistry } from '../../declar
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import { activeConditions, seenOf, windowOf } from '../../engine/publishing/visible.ts';
-import type { Looking } from '../../engine/record-rules.ts';
+import type { UsageScope } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { FileUse } from './library-contract.ts';
+import type { FileUse } from './contract/library.ts';
 
 /** Records that a refusal names of each resource. */
 const namedAtMost = 5;
@@ -18,7 +18,7 @@ export async function usesOf(
   database: Database,
   registry: ResourceRegistry,
   ids: readonly string[],
-  { context, trashed }: Looking,
+  { context, trashed }: UsageScope,
 ): Promise<{ uses: FileUse[]; unseen: ReadonlyMap<string, number> }> {
   const rows = await query<{ resource: string; id: string; fields: string[] }>(
     database,
@@ -67,7 +67,7 @@ export async function referencesOfUses(
   transaction: Database,
   registry: ResourceRegistry,
   ids: readonly string[],
-  looking: Looking,
+  looking: UsageScope,
 ): Promise<Reference[]> {
   const { uses, unseen } = await usesOf(transaction, registry, ids, looking);
   const named = [...new Set(uses.map(({ resource }) => resource))].map((resource) => {

@@ -4,9 +4,9 @@ import type { Operation } from '../../contract/operation.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
 import { underRules } from '../../engine/record-rules.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
@@ -14,22 +14,6 @@ import { fileUrl } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { removeFiles } from '../../platform/storage.ts';
 import type { Content } from './content.ts';
-import { judge } from './judging.ts';
-import { libraryFiles } from './media/resource.ts';
-import { pictureBytes, plainBytes, putOrNothing, type StorableBytes } from './storing.ts';
-import { createUnfinishedUploads } from './unfinished.ts';
-import { withContent } from './upload-handlers.ts';
-import {
-  dropPending,
-  forgetPending,
-  keepPending,
-  type LockedFile,
-  lockFile,
-  mayPublish,
-  type StoredContent,
-  showContent,
-  versionOf,
-} from './versions.ts';
 import {
   type FileVersion,
   getLibraryCMSVersionFile,
@@ -41,10 +25,26 @@ import {
   replaceLibraryCMS,
   restoreLibraryCMSVersion,
   type Showing,
-} from './versions-contract.ts';
+} from './contract/versions.ts';
+import { detectType } from './detect-type.ts';
+import { libraryFiles } from './media/resource.ts';
+import { pictureBytes, plainBytes, putAtomically, type StorableBytes } from './store-file.ts';
+import { createUnfinishedUploads } from './unfinished-uploads.ts';
+import { withContent } from './upload-handlers.ts';
+import {
+  deletePending,
+  dropPending,
+  type LockedFile,
+  lockFile,
+  mayPublish,
+  type StoredContent,
+  savePending,
+  showContent,
+  versionOf,
+} from './versions.ts';
 
 /** A file's contents: another in the place of the one shown, those before, and one that waits. */
-export function versionHandlers(services: Services, raise: Raise): Handler[] {
+export function versionHandlers(services: Services, notify: Notify): Handler[] {
   const { registry } = services;
   const uploads = createUnfinishedUploads(services);
 
@@ -75,13 +75,13 @@ export function versionHandlers(services: Services, raise: Raise): Handler[] {
     const next = { content, number };
     const pending = show === 'onceApproved' || !(await mayPublish(transaction, registry, file.id, context));
     if (pending) {
-      const version = await keepPending(transaction, file, next, operation, context);
+      const version = await savePending(transaction, file, next, operation, context);
       const by = context.principal?.accountId;
       const href = `${libraryFiles.route}/${file.id}`;
-      await raise(transaction, 'fileWaiting', { values: { file: file.name }, href, by });
+      await notify(transaction, 'fileWaiting', { values: { file: file.name }, href, by });
       return { pending, number, version };
     }
-    await forgetPending(transaction, file.id);
+    await deletePending(transaction, file.id);
     return { pending, number, version: await showContent(transaction, file, next, operation, context) };
   };
 
@@ -93,12 +93,12 @@ export function versionHandlers(services: Services, raise: Raise): Handler[] {
         // Of a file whose bytes are lost the same ones are just what is wanted.
         if (sha256 === before.sha256 && before.missingBytes !== true) throw invalidField('file', 'sameContent');
         const made = await bytesFor(before, content, services, context);
-        await putOrNothing(made, context.storage);
+        await putAtomically(made, context.storage);
         const next = { ...made.stored, sha256, avif: null, posterKey: null, duration: null };
         const answer = await change(replaceLibraryCMS, input, context, (transaction, file) =>
           bringIn(transaction, file, next, { operation: replaceLibraryCMS, show: input.show }, context),
         ).catch(async (error) => {
-          // As in storing.ts: of a connection that broke nobody knows whether the bytes are shown.
+          // As in store-file.ts: of a connection that broke nobody knows whether the bytes are shown.
           if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made.keys);
           throw error;
         });
@@ -122,7 +122,7 @@ export function versionHandlers(services: Services, raise: Raise): Handler[] {
         const next = { content, number, by: content.by };
         const version = await showContent(transaction, file, next, publishLibraryCMSVersion, context);
         // Only now: bytes that nothing names are removed.
-        await forgetPending(transaction, file.id);
+        await deletePending(transaction, file.id);
         return { pending: false, number, version };
       }),
     ),
@@ -149,7 +149,7 @@ export function versionHandlers(services: Services, raise: Raise): Handler[] {
 
 /** The record of a file that the caller may see. */
 async function fileFor(services: Services, id: string, context: Context) {
-  const only = await readableOnly(services, libraryFiles, context);
+  const only = await readableCondition(services, libraryFiles, context);
   return readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
 }
 
@@ -161,18 +161,18 @@ async function bytesFor(
   { storage, database }: Context,
 ): Promise<StorableBytes> {
   const wasPicture = String(mediaType).startsWith('image/');
-  const judged = await judge(content, wasPicture ? 'image' : 'attachment', settings.uploadLimits);
+  const detected = await detectType(content, wasPicture ? 'image' : 'attachment', settings.uploadLimits);
   const [id] = file as string[];
   const [row] = await query<{ key: string }>(database, 'SELECT storage_key AS key FROM stored_files WHERE id = $1', [
     id,
   ]);
   const name = row?.key.slice(row.key.indexOf('/') + 1) ?? content.name;
-  if (judged.isPicture) {
+  if (detected.isPicture) {
     if (!wasPicture) throw invalidField('file', 'otherKind');
-    return pictureBytes({ file: content, beginning: judged.beginning, isPrivate: false }, storage, name);
+    return pictureBytes({ file: content, beginning: detected.beginning, isPrivate: false }, storage, name);
   }
-  if (judged.mediaType !== mediaType) throw invalidField('file', 'otherKind');
-  return plainBytes({ file: content, ...judged }, name);
+  if (detected.mediaType !== mediaType) throw invalidField('file', 'otherKind');
+  return plainBytes({ file: content, ...detected }, name);
 }
 
 async function readVersions(database: Database, id: string): Promise<FileVersion[]> {

@@ -134,7 +134,7 @@ export async function showContent(
 }
 
 /** Keeps a content until somebody publishes it, in the place of one that waited before. Answers the record's new version. */
-export async function keepPending(
+export async function savePending(
   transaction: Database,
   file: LockedFile,
   { content, number }: { content: StoredContent; number: number },
@@ -167,7 +167,7 @@ export async function dropPending(
   context: Context,
 ): Promise<number> {
   const content = await versionOf(transaction, file.id, number, 'pending');
-  await forgetPending(transaction, file.id);
+  await deletePending(transaction, file.id);
   const { accountId } = callerOf(context);
   const parameters = new Parameters();
   const account = parameters.add(accountId, 'uuid');
@@ -179,7 +179,7 @@ export async function dropPending(
 }
 
 /** Writes what was found out of a content, the one that is shown or the one that waits. Answers the record's new version. */
-export async function tellOfContent(
+export async function updateContentMetadata(
   transaction: Database,
   file: LockedFile,
   { number, before, after }: { number: number; before: ContentFacts; after: ContentFacts },
@@ -199,17 +199,17 @@ export async function tellOfContent(
       [file.id, number, after.posterKey, after.duration],
     );
   }
-  const told = ({ posterKey, duration }: ContentFacts) => ({
+  const auditValues = ({ posterKey, duration }: ContentFacts) => ({
     poster: posterKey ? fileUrl(posterKey) : '',
     duration: duration ?? 0,
     contentNumber: number,
   });
-  const said = { before: told(before), after: told(after) };
+  const said = { before: auditValues(before), after: auditValues(after) };
   return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
 }
 
 /** A content that waited is none any more that waits. */
-export async function forgetPending(transaction: Database, id: string): Promise<void> {
+export async function deletePending(transaction: Database, id: string): Promise<void> {
   await query(transaction, `DELETE FROM file_versions WHERE file_id = $1 AND state = 'pending'`, [id]);
   await query(transaction, 'UPDATE stored_files SET pending_content = false WHERE id = $1 AND pending_content', [id]);
 }
@@ -222,8 +222,8 @@ async function changeFile(
   { operation, content, number }: { operation: Pick<Operation, 'name'>; content: StoredContent; number: number },
   context: Context,
 ): Promise<number> {
-  const told = ({ mediaType, bytes, sha256 }: StoredContent) => ({ mediaType, bytes, sha256 });
-  const said = { before: told(file), after: { ...told(content), contentNumber: number } };
+  const auditValues = ({ mediaType, bytes, sha256 }: StoredContent) => ({ mediaType, bytes, sha256 });
+  const said = { before: auditValues(file), after: { ...auditValues(content), contentNumber: number } };
   return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
 }
 

@@ -3,7 +3,7 @@ import { activeStatus, type Resource } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import type { RecordChange, RecordRules } from '../../engine/record-rules.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -13,7 +13,7 @@ const [awaiting, rejected] = [2, 3];
 /** Changes by which somebody asks for an approval. An import and what comes back from the trash ask for many at once: nobody is told of each. */
 const asking: readonly RecordChange['kind'][] = ['insert', 'update', 'status'];
 
-interface Told {
+interface ApprovalNotice {
   readonly id: string;
   readonly title: string;
   readonly status: number | null;
@@ -24,14 +24,14 @@ interface Told {
  * Tells those who may decide that a record waits for approval, and who sent it what was decided. Who asked is kept while the
  * record waits (table approval_requests): it need not be its author.
  */
-export function approvalRules(resource: Resource, raise: Raise): RecordRules {
+export function approvalRules(resource: Resource, notify: Notify): RecordRules {
   return {
     concerns: ({ values = [] }) => values.some(({ status }) => status === awaiting),
     async afterChange(transaction, change, context) {
       if (change.kind === 'position') return;
       const by = context?.principal?.accountId ?? null;
       const name = context?.principal?.fullName ?? '';
-      const tell = ({ id, title }: Told) => ({
+      const tell = ({ id, title }: ApprovalNotice) => ({
         values: { title, name },
         href: `${resource.route}/${id}`,
         by,
@@ -39,23 +39,23 @@ export function approvalRules(resource: Resource, raise: Raise): RecordRules {
       for (const answered of await answeredBy(transaction, resource, change)) {
         const kind = answered.status === activeStatus ? 'approved' : 'refused';
         if (answered.status !== activeStatus && answered.status !== rejected) continue;
-        await raise(transaction, kind, { ...tell(answered), to: answered.askedBy });
+        await notify(transaction, kind, { ...tell(answered), to: answered.askedBy });
       }
       const decidedBy = resourceOperations(resource).setStatus;
       for (const asked of await askedBy(transaction, resource, change, context)) {
         if (asking.some((each) => each === change.kind))
-          await raise(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
+          await notify(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
       }
     },
   };
 }
 
 /** Requests that are over because their records wait no more, with what became of them. */
-async function answeredBy(transaction: Database, resource: Resource, { ids }: RecordChange): Promise<Told[]> {
+async function answeredBy(transaction: Database, resource: Resource, { ids }: RecordChange): Promise<ApprovalNotice[]> {
   if (ids.length === 0) return [];
   const table = tableOf(resource);
   const live = `SELECT id, status, ${columnOf(resource.title)} AS title FROM ${table} WHERE deleted_at IS NULL`;
-  return query<Told>(
+  return query<ApprovalNotice>(
     transaction,
     `WITH over AS (DELETE FROM approval_requests AS q WHERE q.resource = $1 AND q.record_id = ANY($2::bigint[])
        AND NOT EXISTS (SELECT FROM (${live}) AS r WHERE r.id = q.record_id AND r.status = ${awaiting})
@@ -72,8 +72,8 @@ async function askedBy(
   resource: Resource,
   { ids }: RecordChange,
   context: Context | undefined,
-): Promise<Told[]> {
-  return query<Told>(
+): Promise<ApprovalNotice[]> {
+  return query<ApprovalNotice>(
     transaction,
     `WITH waiting AS (SELECT id, ${columnOf(resource.title)} AS title FROM ${tableOf(resource)}
        WHERE status = ${awaiting} AND deleted_at IS NULL AND (id = ANY($2::bigint[]) OR updated_at = now())),

@@ -1,6 +1,6 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 
 /** The channel on which processes hear that an account has notifications or has read some: its id, or '' for many. */
 export const noticeChannel = 'account_notifications';
@@ -15,7 +15,7 @@ const delivering = jobKind({
 
 /** Delivers what becomes valid; what is valid when it is published was delivered in that transaction. */
 export function deliveries(database: Database): Job[] {
-  return [does(delivering, async () => ({ delivered: await database.transaction().execute(deliverDue) }))];
+  return [createJob(delivering, async () => ({ delivered: await database.transaction().execute(deliverDue) }))];
 }
 
 /**
@@ -41,11 +41,11 @@ export async function deliverDue(transaction: Database): Promise<number> {
      ON CONFLICT (notification_id, account_id) WHERE notification_id IS NOT NULL DO NOTHING`,
     [due.map(({ id }) => id)],
   );
-  await tellReaders(transaction);
+  await notifyReaders(transaction);
   return due.length;
 }
 
 /** Has the open browsers of an account, or of all accounts, hear how many unread notifications there are. */
-export async function tellReaders(transaction: Database, accountId = ''): Promise<void> {
+export async function notifyReaders(transaction: Database, accountId = ''): Promise<void> {
   await query(transaction, 'SELECT pg_notify($1, $2)', [noticeChannel, accountId]);
 }

@@ -1,17 +1,17 @@
 import { invalidField } from '../../contract/errors.ts';
-import { type RaisedKind, raisedKinds } from '../../declare/slices/raised.ts';
+import { type NotificationEvent, notificationEvents } from '../../declare/slices/notification-events.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { getMyNotificationKind, updateMyNotificationKind } from './kinds-contract.ts';
-import { type DefaultReceivers, decidersOf } from './raise.ts';
+import { getMyNotificationKind, updateMyNotificationKind } from './contract/kinds.ts';
+import { type DefaultReceivers, decidersOf } from './notify.ts';
 
 /** What each account wants to hear of that the product tells by itself. */
 export function kindHandlers(receivers: DefaultReceivers): Handler[] {
   /** The kinds that the caller may hear of. */
   const reachedBy = (context: Context) => {
     const { permissions } = callerOf(context);
-    return raisedKinds.filter((kind) => {
+    return notificationEvents.filter((kind) => {
       const deciders = decidersOf(receivers, kind);
       return deciders.length === 0 || deciders.some(({ name }) => permissions.has(name));
     });
@@ -53,9 +53,9 @@ export function kindHandlers(receivers: DefaultReceivers): Handler[] {
 }
 
 /** What an account has declined, of the kinds that there are. */
-async function mutedOf(database: Database, accountId: string): Promise<RaisedKind[]> {
+async function mutedOf(database: Database, accountId: string): Promise<NotificationEvent[]> {
   const rows = await query<{ kind: string }>(database, 'SELECT kind FROM notification_mutes WHERE account_id = $1', [
     accountId,
   ]);
-  return raisedKinds.filter((kind) => rows.some((row) => row.kind === kind));
+  return notificationEvents.filter((kind) => rows.some((row) => row.kind === kind));
 }

@@ -2,16 +2,16 @@ import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
-import { tellOpenBrowsers } from '../../platform/database/answers-changed.ts';
+import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { tellReaders } from './delivery.ts';
 import {
   getMyNotification,
   type MyNotification,
   markAllNotificationRead,
   markNotificationRead,
-} from './own-contract.ts';
-import { getNotificationReceipt } from './receipts-contract.ts';
+} from './contract/own-notifications.ts';
+import { getNotificationReceipt } from './contract/receipts.ts';
+import { notifyReaders } from './delivery.ts';
 
 /** What of an account's rows its bell shows: what was raised, and what was written and stands. */
 export const shown = `account_notifications AS an LEFT JOIN notifications AS n ON n.id = an.notification_id
@@ -46,10 +46,13 @@ export const ownHandlers: readonly Handler[] = [
         [accountId],
       ),
     ]);
-    const items = rows.map(({ raised, files, message, ...row }) => ({
+    const items = rows.map(({ raised: notification, files, message, ...row }) => ({
       ...row,
-      ...(raised
-        ? { title: context.text(`notice.raised.${raised.kind}.title`), message: raisedMessage(raised, context.text) }
+      ...(notification
+        ? {
+            title: context.text(`notice.raised.${notification.kind}.title`),
+            message: raisedMessage(notification, context.text),
+          }
         : { message }),
       attachments: files.map(({ name, key }) => ({ name, url: fileUrl(key) })),
     }));
@@ -71,8 +74,8 @@ async function markRead(database: Database, accountId: string, ids?: readonly st
       [accountId, ids ?? null],
     );
     if (marked.length > 0) {
-      await tellReaders(transaction, accountId);
-      await tellOpenBrowsers(transaction, [getNotificationReceipt]);
+      await notifyReaders(transaction, accountId);
+      await invalidateInBrowsers(transaction, [getNotificationReceipt]);
     }
     const text = `SELECT count(*)::int AS unread FROM ${shown} AND an.account_id = $1 AND an.read_at IS NULL`;
     const [left] = await query<{ unread: number }>(transaction, text, [accountId]);

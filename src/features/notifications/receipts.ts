@@ -4,8 +4,8 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { tellReaders } from './delivery.ts';
-import { getNotificationReceipt, type Receipt, remindNotification } from './receipts-contract.ts';
+import { getNotificationReceipt, type Receipt, remindNotification } from './contract/receipts.ts';
+import { notifyReaders } from './delivery.ts';
 
 /** So long after it came, or was brought to mind, a notification is not brought to mind again. */
 const remindAfter = '1 minute';
@@ -47,7 +47,7 @@ export const receiptHandlers: readonly Handler[] = [
         const after = { reminded: reminded.length };
         const operation = remindNotification.name;
         await writeAudit(transaction, context, { operation, resource: 'notifications', recordId: id, after });
-        await tellReaders(transaction);
+        await notifyReaders(transaction);
       }
       return { reminded: reminded.length };
     }),

@@ -5,9 +5,9 @@ import type { RecordRules } from '../../engine/record-rules.ts';
 import { searchQuery } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { deliverDue, isDue, tellReaders } from './delivery.ts';
+import { everyone, findNotificationReceiver, type ReceiverKind, receiverKinds } from './contract/receivers.ts';
+import { deliverDue, isDue, notifyReaders } from './delivery.ts';
 import type { notifications } from './notifications/resource.ts';
-import { everyone, findNotificationReceiver, type ReceiverKind, receiverKinds } from './receivers-contract.ts';
 
 /** Receivers of one kind that an answer offers at most: words find the others. */
 const offered = 20;
@@ -30,8 +30,8 @@ export const receiverHandlers: readonly Handler[] = [
   handle(findNotificationReceiver, async ({ textSearch, keys }, { database, text }) => {
     const parameters = new Parameters();
     const named = keys && `key = ANY(${parameters.add(keys, 'text[]')})`;
-    const sought = searchQuery(textSearch, parameters);
-    const spoken = sought && `search @@ ${sought}`;
+    const searchTerms = searchQuery(textSearch, parameters);
+    const spoken = searchTerms && `search @@ ${searchTerms}`;
     const where = [named, spoken].filter((condition) => condition !== undefined).join(' AND ') || 'true';
     const limit = keys ? '' : `LIMIT ${offered}`;
     const parts = receiverKinds.map(
@@ -39,7 +39,7 @@ export const receiverHandlers: readonly Handler[] = [
         `(SELECT kind, key, name, note FROM (${sources[kind]}) AS ${kind} WHERE ${where} ORDER BY name, key ${limit})`,
     );
     const found = await query<Found>(database, parts.join(' UNION ALL '), parameters.values);
-    const isAsked = keys ? keys.includes(everyone) : sought === undefined;
+    const isAsked = keys ? keys.includes(everyone) : searchTerms === undefined;
     const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('notice.receiver.everyone'), note: '' }] : [];
     // A role may be called as somebody is: once chosen, the name alone has to tell them apart.
     const others = found.map(({ kind, key, name, note }) => {
@@ -62,7 +62,7 @@ export const notificationRules: RecordRules<typeof notifications> = {
       if (context && ids.length > 0) await requireThere(transaction, await receiversOfDue(transaction, ids));
       await deliverDue(transaction);
     }
-    if (ids.length > 0) await tellReaders(transaction);
+    if (ids.length > 0) await notifyReaders(transaction);
   },
 };
 

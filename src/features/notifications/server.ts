@@ -1,16 +1,16 @@
 import type { Resource } from '../../declare/resource.ts';
 import { rulesFor } from '../../engine/record-rules.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { approvalRules } from './approvals.ts';
 import { deliveries } from './delivery.ts';
-import { forgettingNotifications } from './forgetting.ts';
 import { kindHandlers } from './kinds.ts';
 import { notifications } from './notifications/resource.ts';
+import type { DefaultReceivers } from './notify.ts';
 import { ownHandlers } from './own-notifications.ts';
-import type { DefaultReceivers } from './raise.ts';
 import { receiptHandlers } from './receipts.ts';
 import { notificationRules, receiverHandlers } from './receivers.ts';
+import { notificationsRetention } from './retention.ts';
 
 /**
  * Writing and delivering notifications, and each account's own.
@@ -20,14 +20,14 @@ import { notificationRules, receiverHandlers } from './receivers.ts';
 export function notificationsServer(
   receivers: DefaultReceivers,
   approved: readonly Resource[],
-  raise: Raise,
+  notify: Notify,
 ): ServerSlice {
   return {
     handlers: () => [...receiverHandlers, ...receiptHandlers, ...ownHandlers, ...kindHandlers(receivers)],
     rules: [
       rulesFor(notifications, notificationRules),
-      ...approved.map((resource) => rulesFor(resource, approvalRules(resource, raise))),
+      ...approved.map((resource) => rulesFor(resource, approvalRules(resource, notify))),
     ],
-    jobs: ({ database }) => [...deliveries(database), forgettingNotifications(database)],
+    jobs: ({ database }) => [...deliveries(database), notificationsRetention(database)],
   };
 }

@@ -1,9 +1,9 @@
 import type { Slice } from '../../declare/slices/slice.ts';
-import { getMyNotificationKind, updateMyNotificationKind } from './kinds-contract.ts';
+import { getMyNotificationKind, updateMyNotificationKind } from './contract/kinds.ts';
+import { getMyNotification, markAllNotificationRead, markNotificationRead } from './contract/own-notifications.ts';
+import { getNotificationReceipt, remindNotification } from './contract/receipts.ts';
+import { findNotificationReceiver } from './contract/receivers.ts';
 import { notifications } from './notifications/resource.ts';
-import { getMyNotification, markAllNotificationRead, markNotificationRead } from './own-contract.ts';
-import { getNotificationReceipt, remindNotification } from './receipts-contract.ts';
-import { findNotificationReceiver } from './receivers-contract.ts';
 
 /** What accounts are told: by staff who write to each other, and by the product. */
 export const notificationsSlice: Slice = {

@@ -2,7 +2,7 @@ import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
-import { outputChartPath, outputGridPath } from './paths-contract.ts';
+import { outputChartPath, outputGridPath } from './contract/paths.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 
 // The functions that open these open the calls of the screens too, which come with the screens and not with the first script.

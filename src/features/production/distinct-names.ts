@@ -40,7 +40,7 @@ export function distinctNames(resource: NamedResource): RecordRules<NamedResourc
       const errors = sharedNames(await liveRecords(transaction, resource), ids);
       if (errors.length > 0) throw new ProblemError('CONFLICT_UNIQUE', { errors });
     },
-    judgeFile: async (database, rows) => takenInFile(await liveRecords(database, resource), rows),
+    validateFile: async (database, rows) => takenInFile(await liveRecords(database, resource), rows),
   };
 }
 

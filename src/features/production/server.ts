@@ -2,7 +2,7 @@ import { rulesFor } from '../../engine/record-rules.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { distinctNames } from './distinct-names.ts';
 import { figureHandlers } from './figures/handlers.ts';
-import { summing } from './figures/summing.ts';
+import { monthSumsJob } from './figures/month-sums-job.ts';
 import { generatingUnits } from './generating-units/resource.ts';
 import { unitRules } from './generating-units/rules.ts';
 import { changesClearing } from './grid/changes.ts';
@@ -10,8 +10,8 @@ import { gridHandlers } from './grid/handlers.ts';
 import { plants } from './plants/resource.ts';
 import { periodRules } from './power-outputs/period-rules.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
+import { validateOutputs } from './power-outputs/row-validation.ts';
 import { outputRules } from './power-outputs/rules.ts';
-import { judgeOutputs } from './power-outputs/verdicts.ts';
 import { reservoirs } from './reservoirs/resource.ts';
 import { risingVolumes } from './rising-volumes.ts';
 import { signOffHandlers } from './sign-off/handlers.ts';
@@ -22,10 +22,10 @@ import { limitRules } from './thresholds/rules.ts';
 /** What the declarations of output, plants and reservoirs cannot say. */
 export const productionServer: ServerSlice = {
   handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
-  jobs: ({ database }) => [summing(database), changesClearing(database)],
+  jobs: ({ database }) => [monthSumsJob(database), changesClearing(database)],
   rules: [
     rulesFor(powerOutputs, outputRules),
-    rulesFor(powerOutputs, { judgeRows: judgeOutputs }),
+    rulesFor(powerOutputs, { validateRows: validateOutputs }),
     rulesFor(powerOutputs, periodRules),
     rulesFor(powerOutputs, signOffRules),
     rulesFor(generatingUnits, unitRules),

@@ -1,8 +1,8 @@
 import { resourceOperations } from '../../declare/operations.ts';
 import type { Slice } from '../../declare/slices/slice.ts';
-import { getFiguresSanLuongDien, getMonthsSanLuongDien } from './figures/contract.ts';
-import { getGridSanLuongDien, storeSanLuongDien } from './grid/contract.ts';
-import { getHistorySanLuongDien } from './grid/history-contract.ts';
+import { getFiguresSanLuongDien, getMonthsSanLuongDien } from './figures/contract/figures.ts';
+import { getGridSanLuongDien, storeSanLuongDien } from './grid/contract/grid.ts';
+import { getHistorySanLuongDien } from './grid/contract/history.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien, unfreezeSanLuongDien } from './sign-off/contract.ts';
 

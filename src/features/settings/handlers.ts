@@ -5,8 +5,8 @@ import { pictureColumns, pictureOf } from '../../engine/kinds/image.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { clockOf, setSiteClock } from '../../lib/clock.ts';
+import { createCache } from '../../platform/cache.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createKept } from '../../platform/kept.ts';
 import {
   announcementAt,
   getSiteSettings,
@@ -14,17 +14,17 @@ import {
   type SettingsValues,
   type SiteSettings,
   updateSiteSettings,
-} from './contract.ts';
-import { timeZones } from './zones-contract.ts';
+} from './contract/settings.ts';
+import { timeZones } from './contract/time-zones.ts';
 
 /** The words of the frame: read by everyone, and therefore kept as what visitors read is (decision 36); changed with permission. */
 export function settingsHandlers(services: Services): Handler[] {
-  const kept = createKept<SiteSettings>(keptBytes);
+  const cache = createCache<SiteSettings>(cacheBytes);
   return [
     handle(getSiteSettings, async (_input, { database, headers }) => {
-      const settings = await kept.get('settings', async () => ({
+      const settings = await cache.get('settings', async () => ({
         answer: await readSettings(database),
-        size: keptBytes / 2,
+        size: cacheBytes / 2,
         staysFor: Number.POSITIVE_INFINITY,
       }));
       const announcement = announcementAt(settings, Date.now());
@@ -37,7 +37,7 @@ export function settingsHandlers(services: Services): Handler[] {
     }),
 
     handle(updateSiteSettings, async (input, context) => {
-      const settings = await change(input, services, context).finally(kept.forget);
+      const settings = await change(input, services, context).finally(cache.invalidate);
       // Other processes hear of it.
       setSiteClock(clockOf(settings.timeZone));
       return settings;
@@ -46,7 +46,7 @@ export function settingsHandlers(services: Services): Handler[] {
 }
 
 /** More than the longest texts take, and what is told of a picture. */
-const keptBytes = 10_000;
+const cacheBytes = 10_000;
 
 function change({ version, ...changes }: SettingsChange, services: Services, context: Context): Promise<SiteSettings> {
   return context.database.transaction().execute(async (transaction) => {
@@ -76,8 +76,8 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
         version: known + 1,
       })
       .execute();
-    const told = { operation: updateSiteSettings.name, resource: 'site-settings', recordId: '1' };
-    await writeAudit(transaction, context, { ...told, before: { ...before }, after: { ...after } });
+    const auditRecord = { operation: updateSiteSettings.name, resource: 'site-settings', recordId: '1' };
+    await writeAudit(transaction, context, { ...auditRecord, before: { ...before }, after: { ...after } });
     return readSettings(transaction);
   });
 }

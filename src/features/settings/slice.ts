@@ -1,5 +1,5 @@
 import type { Slice } from '../../declare/slices/slice.ts';
-import { settingsOperations, updateSiteSettings } from './contract.ts';
+import { settingsOperations, updateSiteSettings } from './contract/settings.ts';
 
 /** The words of the frame, which everyone reads. */
 export const settings: Slice = {

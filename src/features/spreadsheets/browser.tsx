@@ -1,11 +1,11 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { BrowserSlice, SliceScreen } from '../../ui/slices/browser-slice.ts';
+import { fileCalls, listExportsCall, listImportsCall } from './contract/screens.ts';
 import { importHref } from './screens/import-address.ts';
 import { lowerFirst } from './screens/lower-first.ts';
 import labels from './screens/messages/labels.json';
 import { messages } from './screens/messages.ts';
-import { fileCalls, listingExports, listingImports } from './screens-contract.ts';
 
 /** Spreadsheets in the browser: buttons of the lists that have them, the way of an import, and both registers. */
 export const spreadsheetsBrowser = {
@@ -16,13 +16,13 @@ export const spreadsheetsBrowser = {
     imports: {
       path: '/imports',
       title: (t) => t('labels:spreadsheets.imports'),
-      permission: listingImports,
+      permission: listImportsCall,
       component: () => import('./screens/imports-page.tsx'),
     },
     exports: {
       path: '/exports',
       title: (t) => t('labels:spreadsheets.exports'),
-      permission: listingExports,
+      permission: listExportsCall,
       component: () => import('./screens/exports-page.tsx'),
     },
   },
@@ -50,7 +50,7 @@ export const spreadsheetsBrowser = {
 } as const satisfies BrowserSlice;
 
 /** What has files and is no resource of the kit: its columns are fetched with its screens. */
-interface KeptFiles {
+interface FileResources {
   readonly name: string;
   /** The operation that takes its files. */
   readonly importing: string;
@@ -60,7 +60,10 @@ interface KeptFiles {
 }
 
 /** The same slice with the way of an import of rows that other slices keep, and registers that know of them. */
-export function withKeptFiles<Slice extends BrowserSlice>(slice: Slice, kept: readonly KeptFiles[]): BrowserSlice {
+export function withFileResources<Slice extends BrowserSlice>(
+  slice: Slice,
+  kept: readonly FileResources[],
+): BrowserSlice {
   const screens = kept.flatMap(({ name, importing, route, load }) => {
     const screen: Omit<SliceScreen, 'path'> = {
       title: (t) => t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${name}.many`)) }),
@@ -75,7 +78,7 @@ export function withKeptFiles<Slice extends BrowserSlice>(slice: Slice, kept: re
   });
   const registers = Object.entries(slice.screens ?? {}).map(([name, screen]) => {
     const component = async () =>
-      (await import('./screens/kept-files.tsx')).withKept(
+      (await import('./screens/file-resources.tsx')).withFiles(
         screen.component,
         await Promise.all(kept.map(({ load }) => load())),
       );

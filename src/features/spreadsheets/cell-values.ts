@@ -11,8 +11,8 @@ import {
 } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import { type CellValue, uncalculated } from '../../platform/spreadsheets/sheet.ts';
+import { compositeReader } from './composite-columns.ts';
 import { choiceLabels, statusValues } from './labels.ts';
-import { sayingReader } from './saying-columns.ts';
 
 /** What empties a field; a blank cell leaves it as it is. */
 const emptied: ReadonlySet<string> = new Set(['(trống)', '(empty)']);
@@ -52,7 +52,7 @@ export function cellReader(resource: Resource, name: string, given: ColumnGiven)
 }
 
 function plainReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
-  const said = sayingReader(resource, name);
+  const said = compositeReader(resource, name);
   const read = said ?? (name === 'status' ? statusReader(resource) : fieldReader(resource, name, given));
   const clear = said ? undefined : clearingOf(resource, name);
   return (cell) => {

@@ -2,9 +2,9 @@ import type { FieldError } from '../../contract/errors.ts';
 import type { Visibility } from '../../declare/kinds/visibility.ts';
 import type { CellReader } from '../../engine/kinds/sheet.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
-import type { CellSource, RowKind } from './contract.ts';
+import type { CellSource, RowKind } from './contract/operations.ts';
+import type { SkipReason } from './row-classifier.ts';
 import type { RowKey } from './row-key.ts';
-import type { PassReason } from './row-sieve.ts';
 
 type Values = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export interface CheckedRow {
   /** What deserves a second look though it can be stored; none of a wrong row. */
   readonly warnings: readonly FieldError[];
   /** Why it is passed over; null where it is not. */
-  readonly reason: PassReason | null;
+  readonly reason: SkipReason | null;
   /** What was typed in the place of its cells, by field. */
   readonly mended: Readonly<Record<string, string>>;
   /** Where values stand that are in no cell of it, by field, with what is written there. */

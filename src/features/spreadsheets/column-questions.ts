@@ -4,7 +4,7 @@ import { storedKind } from '../../engine/kinds/registry.ts';
 import type { CellReader, CellReading, Lookup } from '../../engine/kinds/sheet.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { cellReader } from './cell-values.ts';
-import type { ColumnQuestion, ImportColumn } from './contract.ts';
+import type { ColumnQuestion, ImportColumn } from './contract/operations.ts';
 import { type Measure, measuredReader, unitQuestions } from './measured-columns.ts';
 
 /** What a person chose for the cells of a column that read two ways. */

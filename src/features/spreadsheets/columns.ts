@@ -2,8 +2,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import { knownColumns } from '../../declare/kinds/spreadsheet.ts';
 import { type Reference, type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
-import { readsPrivate } from '../../engine/reach/private-fields.ts';
-import { spreadsheetOperations } from './contract.ts';
+import { readsPrivate } from '../../engine/row-access/private-fields.ts';
+import { spreadsheetOperations } from './contract/operations.ts';
 
 /** The columns of a resource's files that a caller may fill in. */
 export function permittedColumns(resource: Resource, context: Context): string[] {

@@ -2,12 +2,12 @@ import { PassThrough, type Readable } from 'node:stream';
 import { unseen, type Visibility, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
 import type { AnyRecord } from '../../declare/record.ts';
-import { companionName, type Resource, statusSets } from '../../declare/resource.ts';
+import { populatedName, type Resource, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import type { WritingColumn } from '../../engine/kinds/sheet.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
-import type { FileFormat } from './export-contract.ts';
+import type { FileFormat } from './contract/export.ts';
 
 export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -25,7 +25,7 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
   return names.map((name) => {
     const field = resource.fields[name];
     const sheet = field && storedKind(field).sheet;
-    const companion = field && companionName(name, field);
+    const populated = field && populatedName(name, field);
     const choices = field
       ? sheet?.choices?.(field, writingColumn(resource, name, context))
       : [...statusTexts(resource, context).values()];
@@ -39,7 +39,7 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
       kind: sheet?.column ?? 'text',
       ...(choices && { choices: [...choices, ...(seen?.values() ?? [])] }),
       cell: (record) =>
-        seen?.get(visibilityOf(resource, record, Date.now())) ?? write(record[name], companion && record[companion]),
+        seen?.get(visibilityOf(resource, record, Date.now())) ?? write(record[name], populated && record[populated]),
     };
   });
 }

@@ -2,13 +2,12 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import { siteHands } from '../../lib/clock.ts';
+import { siteDateTime } from '../../lib/clock.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, writtenColumns } from './columns.ts';
-import { spreadsheetOperations } from './contract.ts';
-import { type ExportInput, exportTemplate, type FileFormat, getListExport } from './export-contract.ts';
+import { type ExportInput, exportTemplate, type FileFormat, getListExport } from './contract/export.ts';
+import { spreadsheetOperations } from './contract/operations.ts';
 import { exportColumns, mediaTypes, writeFile } from './export-files.ts';
-import type { FileServices } from './keepers.ts';
 import {
   endExport,
   listExports,
@@ -18,6 +17,7 @@ import {
   registerExport,
 } from './queries/exports.ts';
 import { keyFields } from './row-key.ts';
+import type { FileServices } from './row-sinks.ts';
 
 /** Exports: what a list finds, as a file; the empty file to fill in; and the register of who took what. */
 export function exportHandlers(services: FileServices): Handler[] {
@@ -51,7 +51,7 @@ export function exportHandlers(services: FileServices): Handler[] {
 
 async function exportRecords(
   resource: Resource,
-  { registry, keepers }: FileServices,
+  { registry, sinks }: FileServices,
   input: ExportInput,
   context: Context,
 ): Promise<FileAnswer> {
@@ -65,14 +65,21 @@ async function exportRecords(
   const names = wanted ?? permitted.filter((name) => !sheetOf(resource, name)?.bulky);
   const columns = exportColumns(resource, names, context);
   const personal = names.some((name) => resource.fields[name]?.private);
-  const { page: _page, pageSize: _pageSize, ...kept } = filters;
-  const keeper = keepers.get(resource);
-  const found = await (keeper
-    ? keeper.found(context.database, filters)
+  const { page: _page, pageSize: _pageSize, ...fileFilters } = filters;
+  const sink = sinks.get(resource);
+  const found = await (sink
+    ? sink.found(context.database, filters)
     : listedRecords(resource, registry, filters, personal));
   const opened = await openExport(context.database, found);
   // Registered before the first byte leaves: what is read has been told.
-  const register = { resource: resource.name, rows: opened.total, columns: names, personal, format, filters: kept };
+  const register = {
+    resource: resource.name,
+    rows: opened.total,
+    columns: names,
+    personal,
+    format,
+    filters: fileFilters,
+  };
   const operation = spreadsheetOperations(resource)?.exportRecords.name ?? '';
   const id = await registerExport(context, operation, register).catch(async (error: unknown) => {
     await opened.close();
@@ -97,7 +104,7 @@ function fileOf(
   write: (sheet: { name: string }) => FileAnswer['content'],
 ): FileAnswer {
   const name = context.text(`resource.${resource.name}.many`);
-  const { day } = siteHands(Date.now());
+  const { day } = siteDateTime(Date.now());
   return {
     fileName: `${slugify(name)}-${day}.${format}`,
     mediaType: mediaTypes[format],

@@ -6,11 +6,11 @@ const mebibyte = 1024 * 1024;
 /** What is wrong with a file that cannot be read, and where. */
 export function fileProblem({ code, place, values }: SpreadsheetError): ImportProblem {
   const where = [place?.sheet, place?.cell ?? place?.row].filter((part) => part !== undefined).join(' – ');
-  const told = { ...values, place: where };
-  if (code !== 'tooLarge') return { code, values: told };
-  if (values.limit === 'compressionRatio') return { code: 'unfoldsTooFar', values: told };
+  const placeholders = { ...values, place: where };
+  if (code !== 'tooLarge') return { code, values: placeholders };
+  if (values.limit === 'compressionRatio') return { code: 'unfoldsTooFar', values: placeholders };
   // Other limits are counts, of which nobody has an idea: only those of bytes are told.
   if (typeof values.max !== 'number' || values.max < mebibyte || !/bytes$|^memory$/i.test(String(values.limit)))
-    return { code: 'tooMuch', values: told };
-  return { code, values: { ...told, megabytes: Math.round(values.max / mebibyte) } };
+    return { code: 'tooMuch', values: placeholders };
+  return { code, values: { ...placeholders, megabytes: Math.round(values.max / mebibyte) } };
 }

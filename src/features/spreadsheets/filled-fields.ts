@@ -1,8 +1,8 @@
-import { neededToPublish, type Resource } from '../../declare/resource.ts';
+import { type Resource, requiredToPublish } from '../../declare/resource.ts';
 import type { CellReader, CellReading } from '../../engine/kinds/sheet.ts';
-import type { ChosenValue } from './contract.ts';
-import type { Candidate } from './meanings.ts';
+import type { ChosenValue } from './contract/operations.ts';
 import { keyFields } from './row-key.ts';
+import type { Candidate } from './value-mapping.ts';
 
 /** What a row that adds a record says of a field of which neither its cell nor anything else says something. */
 export interface FilledField {
@@ -20,12 +20,14 @@ export function isFillable(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   if (!field || field.private || keyFields(resource).includes(name) || name === resource.title) return false;
   return (
-    isAsked(resource, name) || field.required === true || neededToPublish(resource).some(([needed]) => needed === name)
+    isConditionallyRequired(resource, name) ||
+    field.required === true ||
+    requiredToPublish(resource).some(([needed]) => needed === name)
   );
 }
 
 /** Whether only some rows need a field, which whoever judges them says of each: what was said for all is said of those alone. */
-export function isAsked(resource: Resource, name: string): boolean {
+export function isConditionallyRequired(resource: Resource, name: string): boolean {
   return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
 }
 

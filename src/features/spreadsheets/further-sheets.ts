@@ -1,10 +1,10 @@
 import type { Resource } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { ChosenAnswer } from './column-questions.ts';
-import type { ChosenColumn, ImportState, ListSheet, OtherSheet } from './contract.ts';
+import type { ChosenColumn, ImportState, ListSheet, OtherSheet } from './contract/operations.ts';
 import type { Heading } from './headings.ts';
 import type { CarriedFrom, StoredImport } from './queries/imports.ts';
-import { saidOfAnySheet } from './whole-sheets.ts';
+import { valuesOfAnySheet } from './sheet-values.ts';
 
 // A workbook of many lists, a sheet for each reservoir or month, comes as one file: each sheet is an import of its own, and what
 // was said of one holds for the next wherever its columns are called the same.
@@ -29,7 +29,7 @@ export function choicesOf(resource: Resource, stored: StoredImport) {
   return {
     ...columnChoices(stored),
     chosen_groups: stored.chosenGroups,
-    chosen_values: JSON.stringify(saidOfAnySheet(resource, stored.chosenValues)),
+    chosen_values: JSON.stringify(valuesOfAnySheet(resource, stored.chosenValues)),
   };
 }
 
@@ -112,13 +112,13 @@ interface ReadSheet {
 }
 
 /** Which sheets of a file were read, and whether it is still kept. */
-export interface KeptFile {
+export interface StoredFile {
   readonly read: readonly ReadSheet[];
   readonly kept: boolean;
 }
 
 /** The lists of a file with what became of each; nothing of one that was not read and is no longer kept. */
-export function listsWith(lists: readonly OtherSheet[], { read, kept }: KeptFile): ListSheet[] {
+export function listsWith(lists: readonly OtherSheet[], { read, kept }: StoredFile): ListSheet[] {
   return lists.flatMap(({ name, hidden, rows }) => {
     const by = read.find(({ sheet }) => sheet === name);
     const open = kept && (!by || by.state === 'undone' || by.state === 'cancelled');

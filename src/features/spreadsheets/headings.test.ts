@@ -3,7 +3,7 @@ import { staffHeaders } from '../../resources/staff/headers.ts';
 import { staff } from '../../resources/staff/resource.ts';
 import { unitsHeaders } from '../../resources/units/headers.ts';
 import { units } from '../../resources/units/resource.ts';
-import { readings } from '../hydrology/sheets/columns-contract.ts';
+import { readings } from '../hydrology/sheets/contract/columns.ts';
 import { readingsHeaders } from '../hydrology/sheets/headers.ts';
 import { powerOutputsHeaders } from '../production/power-outputs/headers.ts';
 import { powerOutputs } from '../production/power-outputs/resource.ts';

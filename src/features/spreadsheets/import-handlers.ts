@@ -3,9 +3,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import { comparable } from '../../lib/fold.ts';
-import { changedReading, requirePermitted, settledMends, settledValues, unknownOf } from './changing.ts';
 import { hiddenColumns, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -19,27 +18,28 @@ import {
   spreadsheetOperations,
   undoImport,
   updateImport,
-} from './contract.ts';
-import { type FoundImport, findImport } from './finding.ts';
+} from './contract/operations.ts';
+import { type FoundImport, findImport } from './find-import.ts';
 import { choicesOf, knownToNext, namesOfLists } from './further-sheets.ts';
 import { type ImportJobs, isInterrupted, settleInterrupted } from './jobs.ts';
-import type { FileServices } from './keepers.ts';
-import { hindranceOf } from './kept-rows.ts';
-import { detailOf, presentRows, summaryOf } from './presenting.ts';
+import { detailOf, presentRows, summaryOf } from './presenters.ts';
+import { deleteFixes, rememberValues, saveFixes } from './queries/fixes.ts';
 import { rememberHeadings } from './queries/headings.ts';
 import { insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
-import { deleteMends, rememberValues, saveMends } from './queries/mends.ts';
-import { countMended, deleteRows, listRows } from './queries/rows.ts';
-import { forgetFile, insertSheet, readRests } from './queries/sheets.ts';
-import { storeImport } from './storing.ts';
-import { changedSince, undoStoredImport } from './undoing.ts';
+import { countFixed, deleteRows, listRows } from './queries/rows.ts';
+import { deleteFile, insertSheet, readRests } from './queries/sheets.ts';
+import { changedReading, requirePermitted, settledFixes, settledValues, unknownOf } from './reading-changes.ts';
+import type { FileServices } from './row-sinks.ts';
+import { undoObstacleOf } from './sink-rows.ts';
+import { storeImport } from './store-import.ts';
+import { changedSince, undoStoredImport } from './undo-import.ts';
 
 /** States in which a process is at work on an import. */
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
-export function importHandlers(services: FileServices, jobs: ImportJobs, raise: Raise): Handler[] {
-  const { registry, records, keepers } = services;
+export function importHandlers(services: FileServices, jobs: ImportJobs, notify: Notify): Handler[] {
+  const { registry, records, sinks } = services;
   /**
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
@@ -56,7 +56,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
   const read = (id: string, resource: Resource, context: Context, begin: () => Promise<void>) =>
     jobs.start(id, begin, async (signal) => {
       // Loaded with the first file: a process that imports nothing stays smaller.
-      const { readImportFile } = await import('./reading.ts');
+      const { readImportFile } = await import('./read-import.ts');
       return readImportFile(await reread(id, context), resource, services, context, signal);
     });
 
@@ -66,7 +66,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       await read(id, resource, context, async () => undefined);
     } catch (error) {
       await moveImport(context.database, id, ['reading'], 'cancelled', { ended_at: new Date() });
-      await forgetFile(context.database, await reread(id, context), []);
+      await deleteFile(context.database, await reread(id, context), []);
       throw error;
     }
   };
@@ -139,8 +139,8 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
           const moved = await moveImport(transaction, id, ['ready', 'failed'], 'reading', changes, version);
           if (!moved) throw notAsSeen(stored);
           // Another sheet has other rows.
-          if (said.sheet !== undefined) await deleteMends(transaction, id);
-          await saveMends(transaction, id, settledMends(resource, said.rows ?? []));
+          if (said.sheet !== undefined) await deleteFixes(transaction, id);
+          await saveFixes(transaction, id, settledFixes(resource, said.rows ?? []));
         }),
       );
       return answer(id, resource, context);
@@ -163,7 +163,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen(stored);
         await remember(stored, context);
       };
-      const scope = { ...services, registry: records, raise, keeper: keepers.get(resource) };
+      const scope = { ...services, registry: records, notify, sink: sinks.get(resource) };
       await jobs.start(id, begin, (signal) => storeImport(stored, resource, scope, context, signal));
       return answer(id, resource, context);
     }),
@@ -197,9 +197,9 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         const ended = { ended_at: new Date() };
         const cancelled = await moveImport(database, id, ['reading', 'ready', 'failed'], 'cancelled', ended);
         if (!cancelled && stored.state !== 'cancelled') throw notAsSeen(stored);
-        await forgetFile(database, stored, namesOfLists(stored));
+        await deleteFile(database, stored, namesOfLists(stored));
         await deleteRows(database, id);
-        await deleteMends(database, id);
+        await deleteFixes(database, id);
       }
       jobs.abort(id);
       return answer(id, resource, context);
@@ -209,9 +209,9 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
       if (stored.state !== 'stored' || !stored.kept) throw notAsSeen(stored);
-      const keeper = keepers.get(resource);
-      const refusal = keeper
-        ? await hindranceOf(context.database, keeper, id, context)
+      const sink = sinks.get(resource);
+      const refusal = sink
+        ? await undoObstacleOf(context.database, sink, id, context)
         : await changedSince(context.database, resource, id);
       if (refusal) throw refusal;
       const changes = { progress_done: 0, progress_total: stored.progressTotal, problem: null };
@@ -219,7 +219,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen(stored);
         await auditOf(undoImport.name, stored, context);
       };
-      const scope = { ...services, registry: records, keeper };
+      const scope = { ...services, registry: records, sink };
       await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, scope, context, signal));
       return answer(id, resource, context);
     }),
@@ -274,7 +274,7 @@ async function remember(stored: StoredImport, context: Context): Promise<void> {
 /** Writes down what became of a file, and how much of it is not as its author wrote it but as somebody here decided. */
 async function auditOf(operation: string, stored: StoredImport, context: Context): Promise<void> {
   const { fileName, digest, added, changed, wrong, passed, warned, resource, chosenAnswers, chosenValues } = stored;
-  const typed = await countMended(context.database, stored.id);
+  const typed = await countFixed(context.database, stored.id);
   const decided = { warned, typed, answered: chosenAnswers.length, mapped: chosenValues.length };
   const after = { resource, fileName, digest, added, changed, wrong, passed, ...decided };
   await writeAudit(context.database, context, { operation, resource: 'imports', recordId: stored.id, after });

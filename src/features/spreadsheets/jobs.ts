@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
-import type { ImportState } from './contract.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import type { ImportState } from './contract/operations.ts';
 import { moveImport, type StoredImport } from './queries/imports.ts';
 import { clearOldImports } from './queries/old-imports.ts';
 
@@ -32,7 +32,7 @@ export interface ImportJobs {
 
 /** What happened to an import is forgotten after a time. */
 export function importsClearing(database: Database): Job {
-  return does(clearing, async () => ({ removed: await clearOldImports(database) }));
+  return createJob(clearing, async () => ({ removed: await clearOldImports(database) }));
 }
 
 /** Makes the imports' jobs, which end with the product. */

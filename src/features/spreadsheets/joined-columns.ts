@@ -4,7 +4,7 @@ import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { CellValue, MergedRange } from '../../platform/spreadsheets/sheet.ts';
-import type { ImportColumn } from './contract.ts';
+import type { ImportColumn } from './contract/operations.ts';
 import type { Heading } from './headings.ts';
 import { choiceLabels } from './labels.ts';
 import { namePart } from './name-parts.ts';

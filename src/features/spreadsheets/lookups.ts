@@ -7,8 +7,8 @@ import { query } from '../../engine/statement.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { listedReferences } from './columns.ts';
-import type { FileServices } from './keepers.ts';
 import { keyFields } from './row-key.ts';
+import type { FileServices } from './row-sinks.ts';
 
 /** The records that a column names: how a cell finds one, which there are, and what they are called. */
 export interface KnownRecords {
@@ -33,7 +33,7 @@ export async function readKnownRecords(
     const target = registry.get(to);
     if (!target) continue;
     const named = await readNames(database, target, holderOf(resource, name), namesOf(target));
-    known.set(name, knownRecords(named, keyOf(target), bareOf(before.get(target) ?? [])));
+    known.set(name, knownRecords(named, keyOf(target), withoutPrefix(before.get(target) ?? [])));
   }
   return known;
 }
@@ -44,7 +44,11 @@ export async function knownByName(
   target: Resource,
   before: readonly string[],
 ): Promise<KnownRecords> {
-  return knownRecords(await readNames(database, target, undefined, [target.title]), keyOf(target), bareOf(before));
+  return knownRecords(
+    await readNames(database, target, undefined, [target.title]),
+    keyOf(target),
+    withoutPrefix(before),
+  );
 }
 
 type Named = KnownRecords['named'][number];
@@ -85,7 +89,7 @@ function keyOf(target: Resource): (name: string) => string {
 }
 
 /** Makes the function that takes from a name what people write before it and that says no more than what it is. */
-export function bareOf(before: readonly string[]): (name: string) => string {
+export function withoutPrefix(before: readonly string[]): (name: string) => string {
   const starts = before.map(comparable).toSorted((one, other) => other.length - one.length);
   return (name) => {
     const written = comparable(name);

@@ -3,7 +3,7 @@ import { textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
-import type { ChosenColumn, ImportColumn, SheetField } from './contract.ts';
+import type { ChosenColumn, ImportColumn, SheetField } from './contract/operations.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
 import type { RememberedHeading } from './queries/headings.ts';

@@ -2,8 +2,8 @@ import type { Resource } from '../../declare/resource.ts';
 import { type CellReader, textOf, wrong } from '../../engine/kinds/sheet.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
 import { type EnergyUnit, energyUnits, unitInHeading } from '../../lib/energy-units.ts';
-import type { ImportColumn } from './contract.ts';
-import { unitColumnOf } from './saying-columns.ts';
+import { unitColumnOf } from './composite-columns.ts';
+import type { ImportColumn } from './contract/operations.ts';
 
 /** How the numbers of a column are measured whose field is held in one unit. */
 export interface Measure {

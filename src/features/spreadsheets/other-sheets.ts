@@ -2,9 +2,9 @@ import { textOf } from '../../engine/kinds/sheet.ts';
 import type { SpreadsheetFile } from '../../platform/spreadsheets/read.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { choicesSheet } from '../../platform/spreadsheets/xlsx-parts.ts';
-import type { OtherSheet } from './contract.ts';
+import type { OtherSheet } from './contract/operations.ts';
 import type { HeadingMatcher } from './headings.ts';
-import { canBeList, isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './opening.ts';
+import { canBeList, isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './open-sheet.ts';
 
 /** Sheets that are looked into, and rows of each that are counted: what is told is that there are some. */
 const [mostSheets, mostRows] = [20, 1_000];

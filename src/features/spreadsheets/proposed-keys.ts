@@ -6,7 +6,7 @@ import { query } from '../../engine/statement.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { ReadCells } from './checked-row.ts';
 import { cellWriter } from './export-files.ts';
-import { bareOf, type KnownRecords, knownByName } from './lookups.ts';
+import { type KnownRecords, knownByName, withoutPrefix } from './lookups.ts';
 import { keyFields, looseKey, type ProposedKey } from './row-key.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function keyProposer(
 ): KeyProposer {
   const { database } = context;
   const within = keyFields(resource).filter((name) => name !== field);
-  const bare = bareOf(before);
+  const bare = withoutPrefix(before);
   const writers = from.map((name) => cellWriter(resource, name, context));
   const max = Number((resource.fields[field] as { max?: number }).max ?? 100);
   let known: readonly Known[] = [];

@@ -5,24 +5,24 @@ import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import type { ColumnReading } from './checked-row.ts';
 import { type AskingColumn, askingColumn, type OpenQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
-import { type ChosenValue, type ImportColumn, type SheetField, wholeSheet } from './contract.ts';
-import { cutOff } from './cut-cells.ts';
+import { columnFilling } from './composite-columns.ts';
+import { type ChosenValue, type ImportColumn, type SheetField, wholeSheet } from './contract/operations.ts';
 import { type FilledField, filledField } from './filled-fields.ts';
 import type { Heading } from './headings.ts';
-import type { FileServices } from './keepers.ts';
 import type { KnownRecords } from './lookups.ts';
-import { candidatesOf, readerWithMeanings } from './meanings.ts';
 import { measureOf } from './measured-columns.ts';
-import { mergedDown } from './merged-down.ts';
+import { mergedDown } from './merged-cells.ts';
 import { keyProposer } from './proposed-keys.ts';
+import { readFixes, type ValueMappings } from './queries/fixes.ts';
 import type { StoredImport } from './queries/imports.ts';
-import { readMends, type ValueMeanings } from './queries/mends.ts';
 import type { RowPlan } from './row-cells.ts';
+import { type ClassifiedRow, createRowClassifier, type GivenCell } from './row-classifier.ts';
 import { keyFields, neededFields, ownFields, proposedKey } from './row-key.ts';
-import { createRowSieve, type GivenCell, type SiftedRow } from './row-sieve.ts';
-import { columnSaying } from './saying-columns.ts';
-import { isFilled, saidByHeadings } from './split-columns.ts';
-import { givenBySheet } from './whole-sheets.ts';
+import type { FileServices } from './row-sinks.ts';
+import { givenBySheet } from './sheet-values.ts';
+import { isFilled, valuesOfHeadings } from './split-columns.ts';
+import { trimmedReader } from './trim-cells.ts';
+import { candidatesOf, readerWithMappings } from './value-mapping.ts';
 
 /** All that decides what becomes of a row. */
 export interface ReadingPlan extends Omit<RowPlan, 'columns'> {
@@ -31,7 +31,7 @@ export interface ReadingPlan extends Omit<RowPlan, 'columns'> {
   readonly readings: readonly ColumnReading[];
   /** Of the columns that fill a field. */
   readonly asking: readonly AskingColumn[];
-  readonly sift: (row: SheetRow) => SiftedRow;
+  readonly sift: (row: SheetRow) => ClassifiedRow;
   /** What people said that values mean, as far as the rows were read by it. */
   readonly used: ReadonlyMap<string, ChosenValue>;
 }
@@ -41,7 +41,7 @@ interface KnownOfSheet {
   readonly columns: readonly ImportColumn[];
   readonly ofSheet: readonly SheetField[];
   readonly records: ReadonlyMap<string, KnownRecords>;
-  readonly meanings: ValueMeanings;
+  readonly mappings: ValueMappings;
 }
 
 /** Makes the plan of a sheet: how its cells are read, and which of its rows are data. */
@@ -52,11 +52,11 @@ export async function planOf(
   context: Context,
   { date1904, merged, name: sheetName }: Sheet,
   { heading, first }: { heading: Heading; first: readonly SheetRow[] },
-  { columns, records, meanings, ...known }: KnownOfSheet,
+  { columns, records, mappings, ...known }: KnownOfSheet,
   open: OpenQuestions,
 ): Promise<ReadingPlan> {
   const { database } = context;
-  const mends = await readMends(database, stored.id);
+  const fixes = await readFixes(database, stored.id);
   const used = new Map<string, ChosenValue>();
   const fills: FilledField[] = [];
   const ofSheet = known.ofSheet.filter(({ value }) => value !== null);
@@ -73,7 +73,7 @@ export async function planOf(
       chosen !== wholeSheet
         ? () => ({ value: chosen })
         : candidates
-          ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map(), (text, value) =>
+          ? readerWithMappings(asking.read, candidates, mappings.get(field) ?? new Map(), (text, value) =>
               used.set(`${field} ${text}`, { field, text, value }),
             )
           : asking.read;
@@ -81,7 +81,15 @@ export async function planOf(
     const isSplit = columns.some((column) => column.field === field && column.says !== null);
     const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
     if (filled) fills.push(filled);
-    return { indexes, field, read: cutOff(resource, field, read), readTyped, isSplit, asking, factor: measure?.factor };
+    return {
+      indexes,
+      field,
+      read: trimmedReader(resource, field, read),
+      readTyped,
+      isSplit,
+      asking,
+      factor: measure?.factor,
+    };
   });
   const tree = treeOf(resource);
   // A column that is there and empty says no more than none.
@@ -93,14 +101,14 @@ export async function planOf(
   const slug = slugOf(resource);
   const isColumn = (name: string) => columns.some(({ field }) => field === name);
   const isMade = (name: string) => slug?.name === name && !isColumn(name);
-  const named = (name: string) => (isColumn(name) ? name : columnSaying(resource, name));
+  const named = (name: string) => (isColumn(name) ? name : columnFilling(resource, name));
   const proposal = proposedKey(
     resource,
     columns.flatMap(({ field }) => field ?? []),
   );
   /** What tells rows apart where a part of the key is proposed. */
   const saidBy = (name: string) => (name === proposal?.field ? (proposal.from[0] ?? name) : name);
-  const sift = createRowSieve({
+  const sift = createRowClassifier({
     columns,
     names: heading.names,
     titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
@@ -117,7 +125,7 @@ export async function planOf(
       ? (keyFields(resource).find((name) => !whole.has(name)) ?? '')
       : saidBy(resource.title),
     end: stored.chosenEnd,
-    said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
+    said: new Map([...fixes].map(([number, { taken }]) => [number, taken])),
     fills: new Map(
       stored.chosenGroups
         ? unsaid?.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
@@ -134,19 +142,19 @@ export async function planOf(
   /** Whether rows say of themselves all that there is to say of them, but for what is merged down. */
   const isTold = telling.length === 0 && Object.keys(wholly).length === 0;
   /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
-  const siftMerged = (row: SheetRow): SiftedRow => {
-    const [sifted, merged] = [sift(row), down(row)];
-    if (sifted.reason !== null || (merged.size === 0 && isTold)) return sifted;
-    const given: Record<string, GivenCell> = { ...wholly, ...sifted.given };
-    if (telling.length > 0) Object.assign(given, saidByHeadings(resource, telling, row.cells));
+  const siftMerged = (row: SheetRow): ClassifiedRow => {
+    const [classified, merged] = [sift(row), down(row)];
+    if (classified.reason !== null || (merged.size === 0 && isTold)) return classified;
+    const given: Record<string, GivenCell> = { ...wholly, ...classified.given };
+    if (telling.length > 0) Object.assign(given, valuesOfHeadings(resource, telling, row.cells));
     if (merged.size > 0)
       for (const { field, indexes } of filling) {
         const cell = merged.get(indexes[0] ?? -1);
         if (cell) given[field] = cell;
       }
-    return { ...sifted, given };
+    return { ...classified, given };
   };
   const proposer = proposal && keyProposer(resource, proposal, files.before.get(resource) ?? [], context);
-  const [keeper, withoutUnknown] = [files.keepers.get(resource), !stored.chosenUnknown];
-  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper, proposer };
+  const [sink, withoutUnknown] = [files.sinks.get(resource), !stored.chosenUnknown];
+  return { heading, readings, asking, sift: siftMerged, used, fixes, fills, records, withoutUnknown, sink, proposer };
 }

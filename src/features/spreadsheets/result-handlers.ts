@@ -7,14 +7,14 @@ import { momentsAt } from '../../lib/moments-at.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns } from './columns.ts';
-import { exportImportResult, type ImportColumn, type RowKind, rowKinds } from './contract.ts';
+import { exportImportResult, type ImportColumn, type RowKind, rowKinds } from './contract/operations.ts';
 import { mediaTypes, writeFile } from './export-files.ts';
-import { findImport } from './finding.ts';
-import type { FileServices } from './keepers.ts';
-import { errorText } from './presenting.ts';
+import { findImport } from './find-import.ts';
+import { errorText } from './presenters.ts';
 import type { StoredImport } from './queries/imports.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
 import { cellPlace } from './row-checks.ts';
+import type { FileServices } from './row-sinks.ts';
 
 const batchSize = 1000;
 
@@ -59,14 +59,14 @@ function resultRow(
   context: Context,
 ): WrittenCell[] {
   const wrong = new Set(row.errors.map(({ path }) => path));
-  const mends = Object.entries(row.mended).flatMap(([field, text]) =>
+  const fixes = Object.entries(row.mended).flatMap(([field, text]) =>
     shown.some((column) => column.field === field)
       ? [`${cellPlace(stored.columns, field, row.number)}: ${context.text('import.result.mended', { text })}`]
       : [],
   );
-  const reasons = [...row.errors, ...row.warnings].map((told) => {
-    const place = told.path && cellPlace(stored.columns, told.path, row.number);
-    return `${place ? `${place}: ` : ''}${errorText(told, resource, context, hidden)}`;
+  const reasons = [...row.errors, ...row.warnings].map((fieldError) => {
+    const place = fieldError.path && cellPlace(stored.columns, fieldError.path, row.number);
+    return `${place ? `${place}: ` : ''}${errorText(fieldError, resource, context, hidden)}`;
   });
   return [
     row.number,
@@ -75,7 +75,7 @@ function resultRow(
       return field !== null && wrong.has(field) ? { value, marked: true } : value;
     }),
     context.text(`import.kind.${row.kind satisfies RowKind}`),
-    [...(row.reason ? [context.text(`import.passed.${row.reason}`)] : []), ...reasons, ...mends].join('\n'),
+    [...(row.reason ? [context.text(`import.passed.${row.reason}`)] : []), ...reasons, ...fixes].join('\n'),
   ];
 }
 

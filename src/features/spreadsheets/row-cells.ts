@@ -2,19 +2,19 @@ import type { FieldError } from '../../contract/errors.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import type { RowSink } from '../../engine/kinds/row-sink.ts';
 import { type CellReading, textOf, wrong } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { ColumnReading, ReadCells } from './checked-row.ts';
-import type { CellSource } from './contract.ts';
+import { applyComposite } from './composite-columns.ts';
+import type { CellSource } from './contract/operations.ts';
 import type { FilledField } from './filled-fields.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { KnownRecords } from './lookups.ts';
 import type { KeyProposer } from './proposed-keys.ts';
-import type { StoredMend } from './queries/mends.ts';
-import type { SiftedRow } from './row-sieve.ts';
-import { applySaid } from './saying-columns.ts';
+import type { StoredFix } from './queries/fixes.ts';
+import type { ClassifiedRow } from './row-classifier.ts';
 import { isFilled } from './split-columns.ts';
 
 type Values = Record<string, unknown>;
@@ -22,14 +22,14 @@ type Values = Record<string, unknown>;
 /** All that is known of a file before its rows are compared. */
 export interface RowPlan {
   readonly columns: readonly ColumnReading[];
-  readonly mends: ReadonlyMap<number, StoredMend>;
+  readonly fixes: ReadonlyMap<number, StoredFix>;
   readonly fills: readonly FilledField[];
   /** What its cells can name. */
   readonly records: ReadonlyMap<string, KnownRecords>;
   /** Rows that name what is unknown are passed over. */
   readonly withoutUnknown: boolean;
   /** Who judges the rows, where they are no records of the kit. */
-  readonly keeper: RowKeeper | undefined;
+  readonly sink: RowSink | undefined;
   /** Who completes the key of rows, where the file does not say all of it. */
   readonly proposer: KeyProposer | undefined;
 }
@@ -39,9 +39,9 @@ export interface RowPlan {
  */
 export function cellsReader(
   resource: Resource,
-  { columns, mends, records }: RowPlan,
+  { columns, fixes, records }: RowPlan,
   rowNamed: (name: string) => number | undefined,
-): (row: SiftedRow) => ReadCells {
+): (row: ClassifiedRow) => ReadCells {
   const tree = treeOf(resource);
   const inFile = new Map(
     columns.flatMap(({ field, indexes, factor }) => (indexes.length > 0 ? [[field, { factor }]] : [])),
@@ -49,7 +49,7 @@ export function cellsReader(
   return ({ row, given }) => {
     const values: Values = {};
     const sources: Record<string, CellSource & { text: string }> = {};
-    const mended = mends.get(row.number)?.cells ?? {};
+    const mended = fixes.get(row.number)?.cells ?? {};
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
     const typed = (field: string) => typedReading(resource, field, mended[field]);
@@ -70,7 +70,7 @@ export function cellsReader(
       if (above !== undefined) values[field] = `row:${above}`;
       else errors.push({ ...reading.error, path: field });
     }
-    applySaid(resource, { values, errors, columns: inFile });
+    applyComposite(resource, { values, errors, columns: inFile });
     return { values, errors: narrowed(resource, records, values, errors), warnings, mended, sources };
   };
 }

@@ -8,20 +8,20 @@ import type { RecordRules } from '../../engine/record-rules.ts';
 import { changedFields, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
-import { alikeDoubts } from './alike.ts';
 import type { CheckedRow, ReadCells, ReadRow } from './checked-row.ts';
 import { columnLetter } from './columns.ts';
+import { columnFilling, compositeText, fieldsFilledBy } from './composite-columns.ts';
+import { keyParting } from './contract/row.ts';
 import { cellWriter } from './export-files.ts';
-import { isAsked } from './filled-fields.ts';
-import { keptRows } from './kept-checks.ts';
+import { isConditionallyRequired } from './filled-fields.ts';
+import { duplicateWarnings } from './likely-duplicates.ts';
 import { type Existing, recordFinder } from './queries/records.ts';
 import { cellsReader, type RowPlan, withFills } from './row-cells.ts';
-import { keyParting } from './row-contract.ts';
+import type { ClassifiedRow } from './row-classifier.ts';
 import { keyFields, looseName, neededFields, rowKey } from './row-key.ts';
+import { type ComparedRow, refusedRow, withRuleResults } from './row-results.ts';
 import { createRowRules } from './row-rules.ts';
-import type { SiftedRow } from './row-sieve.ts';
-import { type ComparedRow, refusedRow, withVerdicts } from './row-verdicts.ts';
-import { columnSaying, fieldsSaidBy, saidWords } from './saying-columns.ts';
+import { sinkRowCheck } from './sink-checks.ts';
 import { warningsOf } from './warnings.ts';
 
 type Values = Record<string, unknown>;
@@ -31,8 +31,8 @@ type Values = Record<string, unknown>;
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
 export function createRowCheck(resource: Resource, rules: RecordRules | undefined, plan: RowPlan, context: Context) {
-  const { columns, fills, mends, records, keeper, proposer } = plan;
-  const judge = createRowRules(resource, context);
+  const { columns, fills, fixes, records, sink, proposer } = plan;
+  const validate = createRowRules(resource, context);
   const key = keyFields(resource);
   const needed = neededFields(resource);
   const slug = slugOf(resource);
@@ -41,20 +41,20 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   const tree = treeOf(resource);
   const seen = new Map<string, number>();
   const addedByName = new Map<string, number>();
-  const doubt = alikeDoubts(resource, context.database);
+  const warning = duplicateWarnings(resource, context.database);
   const { initial: initialStatus } = statusSets[resource.statuses];
 
   const readCells = cellsReader(resource, plan, (name) => addedByName.get(name));
-  const asked = fills.filter(({ field }) => isAsked(resource, field));
+  const asked = fills.filter(({ field }) => isConditionallyRequired(resource, field));
   const common = fills.filter((fill) => !asked.includes(fill));
   /** Where a person looks for a field: in its own column, or in that which says it. */
   const inColumn = (name: string) =>
-    columns.some(({ field, indexes }) => field === name && indexes.length > 0) ? name : columnSaying(resource, name);
+    columns.some(({ field, indexes }) => field === name && indexes.length > 0) ? name : columnFilling(resource, name);
 
   const compare = (row: SheetRow, read: ReadCells, known: Existing | undefined, unsure: boolean) => {
     const filled = known || unsure ? read : withFills(read, common);
     const { values, warnings, mended, sources } = filled;
-    const { values: wanted, errors } = judge(values, unsure ? 'unsure' : known, filled.errors);
+    const { values: wanted, errors } = validate(values, unsure ? 'unsure' : known, filled.errors);
     const base = {
       number: row.number,
       cells: row.cells,
@@ -64,7 +64,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       visibility: null,
       reason: null,
       title:
-        saidWords(resource, resource.title, values) ??
+        compositeText(resource, resource.title, values) ??
         String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
     };
     if (errors.length > 0) {
@@ -108,7 +108,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   };
 
   /** Compares rows with the records of their keys. */
-  const finder = keeper ? undefined : recordFinder(context.database, resource);
+  const finder = sink ? undefined : recordFinder(context.database, resource);
   const compareRecords = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
     const find = await finder?.(rows.flatMap(({ own, isSure }) => (isSure ? [own] : [])));
     return rows.map(({ row, cells, own, isSure }) => {
@@ -120,9 +120,9 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     });
   };
 
-  const kept = keeper && keptRows(keeper, { fills, mends, words }, context);
-  const compareKept = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
-    const results = (await kept?.(rows)) ?? [];
+  const checkInSink = sink && sinkRowCheck(sink, { fills, fixes, words }, context);
+  const compareSinkRows = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
+    const results = (await checkInSink?.(rows)) ?? [];
     return results.map((checked, place) => ({
       checked,
       proposed: undefined,
@@ -130,19 +130,19 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       name: looseName(rows[place]?.own ?? []),
     }));
   };
-  const compareAll = kept ? compareKept : compareRecords;
+  const compareAll = checkInSink ? compareSinkRows : compareRecords;
 
   return async (
-    rows: readonly SiftedRow[],
+    rows: readonly ClassifiedRow[],
   ): Promise<{ checked: CheckedRow[]; clashes: { number: number; with: number }[] }> => {
     await proposer?.ready();
-    const read = rows.map((sifted): ReadRow => {
-      const { row } = sifted;
-      const cells = keeper ? withFills(readCells(sifted), common) : readCells(sifted);
+    const read = rows.map((classified): ReadRow => {
+      const { row } = classified;
+      const cells = sink ? withFills(readCells(classified), common) : readCells(classified);
       if (madeKey) completeKey(madeKey, cells.values);
       proposer?.complete(cells);
       const own = rowKey(resource, cells.values);
-      const unread = cells.errors.some(({ path }) => fieldsSaidBy(resource, path).some((name) => key.includes(name)));
+      const unread = cells.errors.some(({ path }) => fieldsFilledBy(resource, path).some((name) => key.includes(name)));
       // Without all that it needs nobody knows which record is meant.
       const missing = needed.filter((name) => own[key.indexOf(name)] === null);
       const isSure = missing.length === 0 && !unread;
@@ -158,13 +158,16 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     const clashes: { number: number; with: number }[] = [];
     const compared = found.map((one, place): ComparedRow => {
       const { row, missing = [], isSure = false } = read[place] ?? {};
-      if (plan.withoutUnknown && namesUnknown(one.checked) && mends.get(one.checked.number)?.taken !== true)
+      if (plan.withoutUnknown && namesUnknown(one.checked) && fixes.get(one.checked.number)?.taken !== true)
         return { ...one, checked: { ...refusedRow(one.checked, []), kind: 'passed', errors: [], reason: 'unknown' } };
       if (missing.length > 0) {
-        const told = new Set(one.checked.errors.flatMap(({ path }) => [path, ...fieldsSaidBy(resource, path)]));
+        const reportedPaths = new Set(
+          one.checked.errors.flatMap(({ path }) => [path, ...fieldsFilledBy(resource, path)]),
+        );
         // Of what a key is proposed from, it is told itself what is wrong with it.
         const { field: proposed, from = [] } = resource.spreadsheet?.proposed ?? {};
-        const isTold = (name: string) => told.has(name) || (name === proposed && from.some((each) => told.has(each)));
+        const isTold = (name: string) =>
+          reportedPaths.has(name) || (name === proposed && from.some((each) => reportedPaths.has(each)));
         const untold = new Set(missing.filter((name) => !isTold(name)).map(inColumn));
         if (untold.size > 0)
           return refused(
@@ -192,8 +195,8 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       const without = Object.fromEntries(Object.entries(cells.values).filter(([name]) => !fields.includes(name)));
       return { ...one, ...compare(row, withFills({ ...cells, values: without }, said), one.known, false) };
     };
-    const checked = await withVerdicts(rules, compared, withReasons, context);
-    return { checked: await doubt(checked), clashes };
+    const checked = await withRuleResults(rules, compared, withReasons, context);
+    return { checked: await warning(checked), clashes };
   };
 }
 
@@ -218,12 +221,12 @@ export function duplicate(resource: Resource, row: number): FieldError {
 
 /** Makes the function that says the key of a row or a record for people. */
 function keyWords(resource: Resource, records: RowPlan['records'], context: Context) {
-  const names = new Set(keyFields(resource).map((name) => columnSaying(resource, name)));
+  const names = new Set(keyFields(resource).map((name) => columnFilling(resource, name)));
   const parts = [...names].map((name) => {
     const titles = new Map(records.get(name)?.named.map(({ id, names: [title] }) => [id, title]));
     const write = cellWriter(resource, name, context);
     return (values: Values) =>
-      saidWords(resource, name, values) ?? textOfWritten(write(values[name], titles.get(String(values[name]))));
+      compositeText(resource, name, values) ?? textOfWritten(write(values[name], titles.get(String(values[name]))));
   });
   return (values: Values) =>
     parts

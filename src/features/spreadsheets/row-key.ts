@@ -1,7 +1,7 @@
 import type { Field } from '../../declare/field.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, slugOf } from '../../declare/resource.ts';
-import { columnSaying, fieldsSaidBy } from './saying-columns.ts';
+import { columnFilling, fieldsFilledBy } from './composite-columns.ts';
 
 /**
  * What a row of a file says of the key of its record: a text for each field of the key, in their order. Null: it says nothing
@@ -45,14 +45,14 @@ export function proposedKey(resource: Resource, columns: Iterable<string>): Prop
 /** The columns that a file lacks that say what is needed; an address can be made from the title. */
 export function missingColumns(resource: Resource, columns: Iterable<string>): string[] {
   const slug = slugOf(resource);
-  const filled = new Set([...columns].flatMap((name) => fieldsSaidBy(resource, name)));
+  const filled = new Set([...columns].flatMap((name) => fieldsFilledBy(resource, name)));
   const source = (name: string) => (slug?.name === name && !filled.has(name) ? slug.from : name);
   const proposed = proposedKey(resource, filled)?.field;
   const missing = neededFields(resource)
     .filter((name) => name !== proposed)
     .map(source)
     .filter((name) => !filled.has(name));
-  return [...new Set(missing.map((name) => columnSaying(resource, name)))];
+  return [...new Set(missing.map((name) => columnFilling(resource, name)))];
 }
 
 /** The fields that are each row's own: what alone tells it from the others, and its name. Of several that tell rows apart

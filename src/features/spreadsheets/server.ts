@@ -1,12 +1,12 @@
-import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import type { RowSink } from '../../engine/kinds/row-sink.ts';
 import type { SheetHeaders } from '../../engine/kinds/sheet-headers.ts';
-import type { Raise } from '../../engine/slices/raising.ts';
+import type { Notify } from '../../engine/slices/notify.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { exportHandlers } from './export-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { createImportJobs, importsClearing } from './jobs.ts';
-import { withKeepers } from './keepers.ts';
 import { resultHandlers } from './result-handlers.ts';
+import { withRowSinks } from './row-sinks.ts';
 
 /**
  * @param raise tells who stored a file how that ended: he may be elsewhere by then.
@@ -14,15 +14,15 @@ import { resultHandlers } from './result-handlers.ts';
  * @param headers what people call the columns of files besides their labels.
  */
 export function spreadsheetsServer(
-  raise: Raise,
-  keepers: readonly RowKeeper[],
+  notify: Notify,
+  sinks: readonly RowSink[],
   headers: readonly SheetHeaders[],
 ): ServerSlice {
   return {
     handlers: (services) => {
-      const files = withKeepers(services, keepers, headers);
+      const files = withRowSinks(services, sinks, headers);
       return [
-        ...importHandlers(files, createImportJobs(services), raise),
+        ...importHandlers(files, createImportJobs(services), notify),
         ...exportHandlers(files),
         ...resultHandlers(files),
       ];

@@ -1,10 +1,10 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
-import { getListExport, importOperations, spreadsheetOperations } from './contract.ts';
+import { getListExport, importOperations, spreadsheetOperations } from './contract/operations.ts';
 
 /** The columns of rows that another slice keeps, and the functions that open their files. */
-interface KeptRows extends Pick<SliceFunction, 'group'> {
+interface SinkRows extends Pick<SliceFunction, 'group'> {
   readonly resource: Resource;
   readonly functions: Readonly<Record<'export' | 'import', SliceFunction['code']>>;
 }
@@ -13,17 +13,17 @@ interface KeptRows extends Pick<SliceFunction, 'group'> {
  * Records as files: exports, imports and the registers of both.
  * @param kept what has files and is no resource of the product.
  */
-export function spreadsheetsSlice(kept: readonly KeptRows[]): Slice {
+export function spreadsheetsSlice(sinkRows: readonly SinkRows[]): Slice {
   return {
     name: 'spreadsheets',
     operations: [
-      ...kept.flatMap(({ resource }) => filesOf(resource)?.operations ?? []),
+      ...sinkRows.flatMap(({ resource }) => filesOf(resource)?.operations ?? []),
       ...importOperations,
       getListExport,
     ],
     functions: [
       { code: 'exports-view', group: 'audit', verb: 'view', operations: [getListExport] },
-      ...kept.flatMap(({ resource, group, functions }) => {
+      ...sinkRows.flatMap(({ resource, group, functions }) => {
         const opens = filesOf(resource)?.opens;
         if (!opens) return [];
         return (['export', 'import'] as const).map((verb) => ({

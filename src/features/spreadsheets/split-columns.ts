@@ -2,9 +2,9 @@ import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
-import type { ImportColumn } from './contract.ts';
+import type { ImportColumn } from './contract/operations.ts';
 import { choiceLabels } from './labels.ts';
-import type { GivenCell } from './row-sieve.ts';
+import type { GivenCell } from './row-classifier.ts';
 
 /** A column that holds a field of only those records whose choice its name says. */
 interface SplitHeading {
@@ -32,7 +32,7 @@ export function splitHeading(
 }
 
 /** What of columns whose names say something those say that a row fills; of two that disagree nothing. */
-export function saidByHeadings(
+export function valuesOfHeadings(
   resource: Resource,
   columns: readonly ImportColumn[],
   cells: readonly CellValue[],

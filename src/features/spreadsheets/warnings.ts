@@ -1,8 +1,8 @@
 import type { FieldError } from '../../contract/errors.ts';
-import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
+import { fieldWarningsOf } from '../../declare/kinds/warnings.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { siteHands } from '../../lib/clock.ts';
+import { siteDateTime } from '../../lib/clock.ts';
 import { foldWords } from '../../lib/fold.ts';
 
 /**
@@ -15,11 +15,11 @@ export function warningsOf(
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | undefined,
 ): FieldError[] {
-  const { day } = siteHands(Date.now());
+  const { day } = siteDateTime(Date.now());
   // What the record says already needs no second look.
   const news = (path: string) =>
     path in values || ('status' in values && resource.fields[path]?.statuses !== undefined);
-  const doubts = doubtsOf(resource, { ...before, ...values }, day).filter(({ path }) => news(path));
+  const warnings = fieldWarningsOf(resource, { ...before, ...values }, day).filter(({ path }) => news(path));
   const names = Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name];
     if (!field || !declaredKind(field).person?.(field)) return [];
@@ -30,5 +30,5 @@ export function warningsOf(
     if (lost) return [{ path: name, code: 'nameShorter', values: { before: String(before?.[name]) } }];
     return words.length === 1 && earlier.length !== 1 ? [{ path: name, code: 'nameOneWord' }] : [];
   });
-  return [...names, ...doubts];
+  return [...names, ...warnings];
 }

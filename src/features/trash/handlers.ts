@@ -3,7 +3,7 @@ import { type ResourceOperations, resourceOperations } from '../../declare/opera
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { restoreWithin } from '../../engine/bulk.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import { readableOnly } from '../../engine/reach/readable.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import { getListTrash, purgeTrash, restoreTrash } from './contract.ts';
 import { countTrash, listTrash, parentsFirst } from './queries.ts';
 import { purgeRecords } from './queries-purge.ts';
@@ -19,7 +19,7 @@ export function trashHandlers(scope: TrashScope): Handler[] {
       const { database } = context;
       const only = new Map<Resource, string>();
       for (const each of wanted) {
-        const condition = await readableOnly(scope, each, context);
+        const condition = await readableCondition(scope, each, context);
         if (condition) only.set(each, condition);
       }
       const page = await listTrash(database, wanted, input, days, only);

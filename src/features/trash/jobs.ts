@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { soleRun } from '../../platform/database/sole-run.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { singleRun } from '../../platform/database/single-run.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { purgeExpiredBatch } from './queries-purge.ts';
 import { referencedFirst, type TrashScope } from './rules.ts';
 
@@ -14,7 +14,7 @@ const purging = jobKind({ name: 'purge-trash', repeats: { every: 60 * 60 * 1000 
  */
 export async function purgeExpired(database: Database, scope: TrashScope): Promise<number> {
   if (scope.days === 0) return 0;
-  const purged = await soleRun(database, 'purge trash', async (session) => {
+  const purged = await singleRun(database, 'purge trash', async (session) => {
     let total = 0;
     for (const resource of referencedFirst(scope.registry).reverse())
       total += await purgeResource(session, scope, resource);
@@ -42,5 +42,5 @@ async function purgeResource(database: Database, scope: TrashScope, resource: Re
 /** Purges every hour, unless the scope keeps everything. */
 export function trashPurging(database: Database, scope: TrashScope): Job[] {
   if (scope.days === 0) return [];
-  return [does(purging, async () => ({ removed: await purgeExpired(database, scope) }))];
+  return [createJob(purging, async () => ({ removed: await purgeExpired(database, scope) }))];
 }

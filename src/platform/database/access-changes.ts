@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { accessInvalidationChannel, acquireCacheMark, waitForInvalidation } from './access-cache-marks.ts';
 import type { Database } from './connect.ts';
-import { forgetChannel, othersForget, takeMark } from './memory-marks.ts';
 import type { Notifications } from './notifications.ts';
 
 /** So long after it asked the database anything that was answered, a process trusts what it remembers. */
@@ -34,14 +34,14 @@ export interface AccessChanges {
 export function createAccessChanges(notifications: Notifications, database: Database): AccessChanges {
   const listeners = new Set<() => void>();
   const lapsed = new Set<number>();
-  let listening: Parameters<typeof takeMark>[0] | undefined;
+  let listening: Parameters<typeof acquireCacheMark>[0] | undefined;
   let mark: number | undefined;
   let trustedUntil = 0;
   let renewals = Promise.resolve();
   let renewalsAsked = 0;
 
   const hearing = () => performance.now() < trustedUntil;
-  const forget = () => {
+  const invalidate = () => {
     for (const listener of listeners) listener();
   };
   /** Gives back the mark that others wait for; nothing remembered is used until there is another. */
@@ -53,21 +53,21 @@ export function createAccessChanges(notifications: Notifications, database: Data
       if (!client || client !== listening) return;
       const askedAt = performance.now();
       // A connection that fails is found out by the next check.
-      const taken = await takeMark(client, mark).catch(() => undefined);
+      const taken = await acquireCacheMark(client, mark).catch(() => undefined);
       if (client !== listening) return;
       mark = taken;
       if (taken !== undefined && turn === renewalsAsked) trustedUntil = askedAt + trustedFor;
     });
   };
-  notifications.hear(['access_changed', forgetChannel], {
+  notifications.hear(['access_changed', accessInvalidationChannel], {
     onMessage(channel) {
-      if (channel === forgetChannel) renew();
-      else forget();
+      if (channel === accessInvalidationChannel) renew();
+      else invalidate();
     },
     onConnected(client) {
       listening = client;
       mark = undefined;
-      forget();
+      invalidate();
       renew();
     },
     onAnswered(askedAt) {
@@ -78,7 +78,7 @@ export function createAccessChanges(notifications: Notifications, database: Data
     onDisconnected() {
       listening = undefined;
       trustedUntil = 0;
-      forget();
+      invalidate();
     },
   });
   return {
@@ -88,9 +88,9 @@ export function createAccessChanges(notifications: Notifications, database: Data
       return () => void listeners.delete(listener);
     },
     async announce() {
-      forget();
+      invalidate();
       try {
-        await othersForget(database, mark, lapsed, lapsedAfter);
+        await waitForInvalidation(database, mark, lapsed, lapsedAfter);
       } catch {
         // Who cannot be asked forgets by itself.
         await wait(lapsedAfter);

@@ -6,7 +6,14 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
 import { isWritable, type Owner, type Programs, runDetached, runProgram } from './postgres-programs.ts';
-import { discardBlankNote, discardNote, endOrphans, holderOf, isNoteBlank, readNote } from './postmaster-note.ts';
+import {
+  discardBlankPostmasterPid,
+  discardPostmasterPid,
+  endOrphans,
+  holderOf,
+  isPostmasterPidBlank,
+  readPostmasterPid,
+} from './postmaster-pid.ts';
 import { hasSocket, isPrivateDirectory, makeSocketDirectory } from './socket-directory.ts';
 
 /** Server settings: a socket instead of a port (nothing to collide with, nothing to reach from outside). */
@@ -83,7 +90,7 @@ export async function reachRunning(server: Server, account: Account): Promise<Re
     if (found) return found;
     await clearTheWay(server);
     // A killed server's directory is used again: other processes of the product look for it there.
-    const known = [server.sockets, readNote(directory)?.sockets].find(
+    const known = [server.sockets, readPostmasterPid(directory)?.sockets].find(
       (path) => path && isPrivateDirectory(path, owner),
     );
     const sockets = known ?? makeSocketDirectory(owner);
@@ -96,7 +103,10 @@ export async function reachRunning(server: Server, account: Account): Promise<Re
     if (started) return started;
     const reason = lastFailure(log);
     // A start that lost the race finds the other process's server; what a killed one left behind is cleared away.
-    if (tries > 60 || !(isRunning(directory) || isNoteBlank(directory) || /already exists|still in use/.test(reason))) {
+    if (
+      tries > 60 ||
+      !(isRunning(directory) || isPostmasterPidBlank(directory) || /already exists|still in use/.test(reason))
+    ) {
       throw new StartupError(3, `The database in ${directory} did not start: ${reason} (${log})`);
     }
     if (/still in use/.test(reason)) endOrphans(directory);
@@ -114,24 +124,28 @@ export function isReachable({ sockets, owner }: Server): boolean {
 
 /** Whether a server of the directory runs by now, or starts. */
 function isRunning(directory: string): boolean {
-  const note = readNote(directory);
+  const note = readPostmasterPid(directory);
   return note !== undefined && holderOf(note, directory) === 'server';
 }
 
 /** Takes away what would keep the server from starting: a note of another's number, or of nothing, or a server that has lost its socket. */
 async function clearTheWay({ directory, owner }: Server): Promise<void> {
-  if (isNoteBlank(directory)) {
+  if (isPostmasterPidBlank(directory)) {
     await wait(500);
-    if (isNoteBlank(directory)) discardBlankNote(directory);
+    if (isPostmasterPidBlank(directory)) discardBlankPostmasterPid(directory);
   }
-  const note = readNote(directory);
+  const note = readPostmasterPid(directory);
   if (!note) return;
   const holder = holderOf(note, directory);
-  if (holder === 'another') discardNote(directory, note);
+  if (holder === 'another') discardPostmasterPid(directory, note);
   if (holder !== 'server' || !note.sockets || hasSocket(note.sockets, owner)) return;
   // By its number and not by its note, which meanwhile may be that of the server another process has started.
   process.kill(note.pid, 'SIGINT');
-  for (let tries = 1; readNote(directory)?.text === note.text && holderOf(note, directory) === 'server'; tries += 1) {
+  for (
+    let tries = 1;
+    readPostmasterPid(directory)?.text === note.text && holderOf(note, directory) === 'server';
+    tries += 1
+  ) {
     if (tries > 300) throw new StartupError(3, `The database in ${directory} has lost its socket and does not stop.`);
     await wait(100);
   }
@@ -146,7 +160,7 @@ function lastFailure(log: string): string {
 /** Connects to the running server; undefined when none answers. One that is still starting is waited for. */
 async function reach(server: Server, account: Account): Promise<Reached | undefined> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const sockets = readNote(server.directory)?.sockets ?? server.sockets;
+    const sockets = readPostmasterPid(server.directory)?.sockets ?? server.sockets;
     if (!sockets || !isPrivateDirectory(sockets, server.owner)) return undefined;
     const connection = { ...account, host: sockets, port: 5432, application_name: applicationName };
     const client = new pg.Client(connection);

@@ -22,7 +22,7 @@ const inUse = `hashtext('embedded_server')`;
 
 const retryAfter = 250;
 /** So often each process looks whether the server's socket is still there. */
-const lookEvery = 1000;
+const pollInterval = 1000;
 
 /** A running embedded server: how to reach it, and how to let go of it. */
 export interface EmbeddedPostgres {
@@ -133,7 +133,7 @@ function lostOrUnreachable(session: Session, server: Server): Promise<void> {
       clearInterval(looking);
       resolve();
     };
-    const looking = setInterval(() => !isReachable(server) && done(), lookEvery).unref();
+    const looking = setInterval(() => !isReachable(server) && done(), pollInterval).unref();
     void session.lost.then(done);
   });
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
-import { revokeFromEverybody } from './everybody-rights.ts';
+import { revokePublicGrants } from './public-grants.ts';
 
 /** What the product's sessions may do: each of these roles holds rights, and cannot log in. */
 const workingRoles = ['cms_app', 'cms_public'] as const;
@@ -28,7 +28,7 @@ export async function prepareLogins(owner: pg.ClientConfig): Promise<Logins> {
     const database = rows[0]?.name ?? '';
     const accounts = await storedAccounts(client, database);
     await makeRoles(client, owner, database, accounts);
-    await revokeFromEverybody(client);
+    await revokePublicGrants(client);
     for (const { login, role } of accounts) await refuseMore(client, login, role);
     const { cms_app, cms_public } = Object.fromEntries(
       accounts.map(({ role, login, password }) => [role, loginAs(owner, login, password, database)]),

@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto';
-import { answerTasks } from '../threads.ts';
+import { answerTasks } from '../worker-pool.ts';
 import type { Hashing } from './passwords.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { createThreads } from '../threads.ts';
+import { createWorkerPool } from '../worker-pool.ts';
 
 /** Passwords that are hashed side by side, whoever asks; each takes 19 MB meanwhile. */
 export const hashesAtOnce = Math.min(availableParallelism(), 4);
@@ -40,7 +40,7 @@ export interface Hashing extends Parameters {
   nonce: Uint8Array;
 }
 
-const threads = createThreads<Hashing, Uint8Array>({
+const threads = createWorkerPool<Hashing, Uint8Array>({
   script: new URL('./hashing-thread.ts', import.meta.url),
   most: hashesAtOnce,
   rest: 30_000,

@@ -25,13 +25,13 @@ export async function enqueue<Data extends object>(
       SELECT ${kind.name}, ${key}::text, ${JSON.stringify(data)}::jsonb, ${asked.by ?? null}::uuid
       WHERE NOT EXISTS (SELECT FROM standing) RETURNING id)
     SELECT id FROM standing UNION ALL SELECT id FROM added`.execute(transaction);
-  await tellRunners(transaction);
+  await wakeRunners(transaction);
   const id = rows[0]?.id;
   if (id === undefined) throw new TypeError('A job was neither standing nor added.');
   return id;
 }
 
 /** Has every process look at the jobs when the transaction is committed. */
-export async function tellRunners(transaction: Database): Promise<void> {
+export async function wakeRunners(transaction: Database): Promise<void> {
   await sql`SELECT pg_notify(${jobChannel}, '')`.execute(transaction);
 }

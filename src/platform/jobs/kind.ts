@@ -72,7 +72,7 @@ export function jobKind<Data extends object = object>(kind: JobKind<Data>): JobK
  * Binds a function to a kind of job. It may be run again after it was ended at any place: it goes on where the database says
  * that it was, and ends soon when its signal says so.
  */
-export function does<Data extends object>(
+export function createJob<Data extends object>(
   kind: JobKind<Data>,
   run: (run: JobRun<Data>) => Promise<JobResult | undefined>,
 ): Job {

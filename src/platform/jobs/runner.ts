@@ -4,14 +4,14 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { isOutOfRoom, isStorageAway } from '../storage.ts';
-import { jobChannel, tellRunners } from './enqueue.ts';
+import { jobChannel, wakeRunners } from './enqueue.ts';
 import { defaultLongest, defaultPauses, type Job, type JobResult, untilNext } from './kind.ts';
-import { type GaveUp, isHeld, jobStore, type Settling, type TakenJob, workers } from './store.ts';
+import { type ClaimedJob, type FailedJob, isHeld, jobStore, type Settling, workers } from './store.ts';
 
 /** So often a process looks what is due; of what is asked for it hears at once. */
-const lookEvery = 2_000;
+const pollInterval = 2_000;
 /** So often at most the database is told how far a run is. */
-const tellEvery = 1_000;
+const progressInterval = 1_000;
 /** So long a process that stops waits for its runs to end. */
 const grace = 20_000;
 
@@ -30,7 +30,7 @@ export interface JobDependencies {
   readonly jobs: readonly Job[];
   /** Is told of each run that failed. */
   failed(job: Job, id: string, error: unknown): void;
-  readonly gaveUp?: GaveUp;
+  readonly gaveUp?: FailedJob;
 }
 
 /**
@@ -72,7 +72,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
       .catch(() => undefined)
       .finally(() => {
         isLooking = false;
-        lookIn(again ? 0 : lookEvery);
+        lookIn(again ? 0 : pollInterval);
       });
   };
   /** Nothing that fails here is told: while the database is away, everything else tells of it. */
@@ -90,48 +90,48 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
       const room = (job.kind.atOnce?.inProcess ?? 1) - running;
       if (room <= 0) continue;
       // A run that lost its job and goes on all the same is not joined by a second one here.
-      for (const taken of await store.take(job.kind, own, room, [...active.keys()])) begin(job, taken, own);
+      for (const claimed of await store.take(job.kind, own, room, [...active.keys()])) begin(job, claimed, own);
     }
   };
-  const begin = (job: Job, taken: TakenJob, own: number) => {
+  const begin = (job: Job, claimed: ClaimedJob, own: number) => {
     const controller = new AbortController();
-    const done = runOne(job, taken, own, controller).finally(() => {
-      active.delete(taken.id);
+    const done = runOne(job, claimed, own, controller).finally(() => {
+      active.delete(claimed.id);
       // The next of its kind, or one with its key, need not wait.
       look();
     });
-    active.set(taken.id, { job, controller, done });
+    active.set(claimed.id, { job, controller, done });
     if (worker !== own) controller.abort('lost');
     if (stopped) controller.abort('stopping');
   };
-  const runOne = async (job: Job, taken: TakenJob, own: number, controller: AbortController) => {
-    const telling = teller((done, total, at) => store.tell(taken.id, own, done, total, at));
+  const runOne = async (job: Job, claimed: ClaimedJob, own: number, controller: AbortController) => {
+    const telling = teller((done, total, at) => store.tell(claimed.id, own, done, total, at));
     const limit = setTimeout(() => {
       controller.abort('overdue');
-      failed(job, taken.id, new Error('The run took too long and was told to end.'));
-      store.markOverdue(taken.id, own).catch(() => undefined);
+      failed(job, claimed.id, new Error('The run took too long and was told to end.'));
+      store.markOverdue(claimed.id, own).catch(() => undefined);
     }, job.kind.longest ?? defaultLongest);
     let how: Settling;
     try {
       // However late: while it goes on the job is this process's, so that nothing is done twice at a time.
       const result = await job.run({
-        ...taken,
+        ...claimed,
         signal: controller.signal,
         progress: telling.tell,
         async hold(transaction) {
-          if (!(await isHeld(transaction, taken.id, own))) throw new Error('Another process has the job.');
+          if (!(await isHeld(transaction, claimed.id, own))) throw new Error('Another process has the job.');
         },
       });
-      how = afterWork(job, taken, result);
+      how = afterWork(job, claimed, result);
     } catch (error) {
-      how = afterFailure(job, taken, controller.signal, error);
-      if (how.problem) failed(job, taken.id, error);
+      how = afterFailure(job, claimed, controller.signal, error);
+      if (how.problem) failed(job, claimed.id, error);
     }
     clearTimeout(limit);
     await telling.end();
     // Where the database is not told, it is told by the next look that nobody has the job.
-    await store.settle(taken.id, own, how).catch(() => undefined);
-    if (how.state === 'waiting' && how.dueIn !== undefined && how.dueIn < lookEvery) lookIn(how.dueIn);
+    await store.settle(claimed.id, own, how).catch(() => undefined);
+    if (how.state === 'waiting' && how.dueIn !== undefined && how.dueIn < pollInterval) lookIn(how.dueIn);
   };
   /** The process is known by a lock of the connection that listens: when either goes, so does the worker. */
   const becomeWorker = async (client: pg.Client) => {
@@ -165,7 +165,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     await settled(left);
     stopHearing();
     // Others need not wait for their next look.
-    if (left.length > 0) await tellRunners(database).catch(() => undefined);
+    if (left.length > 0) await wakeRunners(database).catch(() => undefined);
   };
 }
 
@@ -179,20 +179,20 @@ async function settled(runs: readonly Active[]): Promise<void> {
   clearTimeout(timer);
 }
 
-function afterWork(job: Job, taken: TakenJob, result: JobResult | undefined): Settling {
+function afterWork(job: Job, claimed: ClaimedJob, result: JobResult | undefined): Settling {
   const ending = { attempt: 0, result, ended: true };
-  const next = nextRun(job, taken);
+  const next = nextRun(job, claimed);
   return next ? { ...ending, ...next, state: 'waiting' } : { ...ending, state: 'done' };
 }
 
 /** When what repeats is due again; undefined for what was asked for, also where such jobs repeat by themselves. */
-function nextRun({ kind }: Job, { repeats }: TakenJob): { dueIn: number } | undefined {
+function nextRun({ kind }: Job, { repeats }: ClaimedJob): { dueIn: number } | undefined {
   return repeats && kind.repeats ? { dueIn: untilNext(kind.repeats, Date.now()) } : undefined;
 }
 
-function afterFailure(job: Job, taken: TakenJob, signal: AbortSignal, error: unknown): Settling {
-  const { attempt } = taken;
-  const next = nextRun(job, taken);
+function afterFailure(job: Job, claimed: ClaimedJob, signal: AbortSignal, error: unknown): Settling {
+  const { attempt } = claimed;
+  const next = nextRun(job, claimed);
   const ending = signal.aborted ? (signal.reason as Ending) : undefined;
   if (ending === 'stopping' || ending === 'lost') {
     return { state: 'waiting', dueIn: 0, attempt: attempt - 1, ended: false };
@@ -232,7 +232,7 @@ function teller(send: (done: number, total: number | null, at: string) => Promis
     sending = send(...words).catch(() => undefined);
     void sending.then(() => {
       sending = undefined;
-      timer ??= setTimeout(flush, tellEvery).unref();
+      timer ??= setTimeout(flush, progressInterval).unref();
     });
   };
   return {

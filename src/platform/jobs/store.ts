@@ -6,7 +6,7 @@ import type { Job, JobKind } from './kind.ts';
 export const workers = 0x6a6f6273;
 
 /** A job as a process takes it. */
-export interface TakenJob {
+export interface ClaimedJob {
   readonly id: string;
   readonly data: object;
   readonly attempt: number;
@@ -27,7 +27,7 @@ export interface Settling {
 }
 
 /** What there is to do for a worker. */
-export interface Look {
+export interface JobPoll {
   /** Names of kinds of which a job is due. */
   readonly due: readonly string[];
   /** Jobs that the database says this worker runs, and which of them somebody cancelled. */
@@ -37,10 +37,10 @@ export interface Look {
 }
 
 /** Is told, in the transaction that says so, that a job of a kind has failed for good. */
-export type GaveUp = (transaction: Database, kind: string) => Promise<void>;
+export type FailedJob = (transaction: Database, kind: string) => Promise<void>;
 
 /** The jobs of the kinds that a process knows, in the database. */
-export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveUp) {
+export function jobStore(database: Database, jobs: readonly Job[], gaveUp: FailedJob) {
   const kinds = jobs.map(({ kind }) => kind);
   const names = kinds.map(({ name }) => name);
   const sooner = soonerWhen(kinds);
@@ -68,8 +68,8 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveU
         WHERE jobs.due_at > excluded.due_at`.execute(database);
     },
 
-    async look(worker: number): Promise<Look> {
-      const { rows } = await sql<Look>`
+    async look(worker: number): Promise<JobPoll> {
+      const { rows } = await sql<JobPoll>`
         SELECT
           ARRAY(SELECT kind FROM jobs WHERE repeats AND state = 'waiting' AND kind = ANY(${names}) AND ${isDue}) ||
           ARRAY(SELECT name FROM unnest(${names}::text[]) AS name WHERE EXISTS
@@ -89,11 +89,11 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveU
       worker: number,
       room: number,
       except: readonly string[],
-    ): Promise<TakenJob[]> {
+    ): Promise<ClaimedJob[]> {
       return database.transaction().execute(async (transaction) => {
         // Of several processes one counts and takes at a time.
         await sql`SELECT pg_advisory_xact_lock(${workers}, hashtext(${name}))`.execute(transaction);
-        const { rows } = await sql<TakenJob>`
+        const { rows } = await sql<ClaimedJob>`
           UPDATE jobs SET state = 'running', worker = ${worker}, attempt = attempt + 1, started_at = now(), cancelling = false,
             progress_done = 0, progress_total = NULL, progress_at = ''
           WHERE id IN (

@@ -1,4 +1,4 @@
-import { settleParagraphs } from '../../contract/rich-text.ts';
+import { normalizeParagraphs } from '../../contract/rich-text.ts';
 import { filterHtml } from './html-filter.ts';
 import { scanHtml } from './html-scan.ts';
 
@@ -10,7 +10,7 @@ import { scanHtml } from './html-scan.ts';
  */
 export function sanitizeRichText(html: string): string {
   const marked = filtered(html).replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''));
-  return settleParagraphs(marked.replaceAll('<figure></figure>', '').normalize('NFC'));
+  return normalizeParagraphs(marked.replaceAll('<figure></figure>', '').normalize('NFC'));
 }
 
 function filtered(html: string): string {

@@ -21,7 +21,7 @@ export function cellTexts(): TextRuns {
     },
     text(text) {
       // A cell that is too long is refused later; what it has beyond that need not be kept.
-      if (inText && collected.length <= longestKept) collected += text;
+      if (inText && collected.length <= maxCachedLength) collected += text;
     },
     close(name) {
       if (name === 'rPh') inPhonetic = false;
@@ -36,4 +36,4 @@ export function cellTexts(): TextRuns {
 }
 
 /** Escaped characters take seven. */
-const longestKept = 7 * limits.cellCharacters;
+const maxCachedLength = 7 * limits.cellCharacters;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/connect.ts';
-import { soleRun } from '../../platform/database/sole-run.ts';
-import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { singleRun } from '../../platform/database/single-run.ts';
+import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { erasePerson, findExpired } from './queries.ts';
 
 const erasing = jobKind({ name: 'erase-leavers', repeats: { dailyAt: '02:30' }, longest: 60 * 60_000 });
@@ -16,13 +16,13 @@ const batch = 20;
  */
 export async function eraseExpiredStaff(database: Database, days: number): Promise<number> {
   if (days === 0) return 0;
-  return (await soleRun(database, 'erase staff', (session) => eraseInBatches(session, days))) ?? 0;
+  return (await singleRun(database, 'erase staff', (session) => eraseInBatches(session, days))) ?? 0;
 }
 
 /** Erases once a day, unless nothing is to be erased by itself. */
 export function leaversErasing(database: Database, days: number): Job[] {
   if (days === 0) return [];
-  return [does(erasing, async () => ({ erased: await eraseExpiredStaff(database, days) }))];
+  return [createJob(erasing, async () => ({ erased: await eraseExpiredStaff(database, days) }))];
 }
 
 /** In short transactions, in the order of ids, until nobody is left. */

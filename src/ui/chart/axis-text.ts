@@ -8,12 +8,12 @@ import type { ChartRange, ChartSpec } from './spec.ts';
 const plantAhead = 7 * 3_600_000;
 
 /** A moment as the library is told it. */
-export function toHands(moment: number): number {
+export function toChartTime(moment: number): number {
   return moment + plantAhead;
 }
 
 /** A moment as the library tells it. */
-export function fromHands(hands: number): number {
+export function fromChartTime(hands: number): number {
   return hands - plantAhead;
 }
 

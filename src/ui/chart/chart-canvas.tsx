@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { placeText } from './axis-text.ts';
 import { LineSample } from './chart-legend.tsx';
@@ -14,7 +14,7 @@ import {
   stopsOf,
   wholeOf,
 } from './spec.ts';
-import { useDrawn } from './use-drawn.ts';
+import { useDrawing } from './use-drawing.ts';
 
 interface ChartCanvasProps {
   spec: ChartSpec;
@@ -33,12 +33,12 @@ const reachPart = 1 / 60;
 
 /** The drawing with its crosshair, which follows the pointer and the arrow keys, and what is read there. */
 export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: ChartCanvasProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const keys = useId();
   const [stop, setStop] = useState<number>();
   const [isFocused, setIsFocused] = useState(false);
-  const { width, isDrawn, hasFailed } = useDrawn(host, { spec, range, onZoom, ownsWheel: isFocused });
+  const { width, isDrawn, hasFailed } = useDrawing(host, { spec, range, onZoom, ownsWheel: isFocused });
   const all = useMemo(() => stopsOf(spec, wholeOf(spec.axis)), [spec]);
   const stops = useMemo(() => all.filter((each) => each >= range.from && each <= range.to), [all, range]);
   const isSeen = stop !== undefined && stop >= range.from && stop <= range.to;
@@ -103,7 +103,7 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
 
 function ReadingView(props: { spec: ChartSpec; reading: ChartReading; place: number; width: number }) {
   const { spec, reading, place, width } = props;
-  const { language } = useWords();
+  const { language } = useTranslation();
   // On the side of the crosshair that has more room.
   const side = place > width / 2 ? { insetInlineEnd: width - place + 10 } : { insetInlineStart: place + 10 };
   return (

@@ -1,6 +1,6 @@
-import { useWords } from '../../browser/words.ts';
-import { colourVariable } from './look.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ChartLine, ChartSpec } from './spec.ts';
+import { colourVariable } from './theme.ts';
 
 interface ChartLegendProps {
   spec: ChartSpec;
@@ -10,7 +10,7 @@ interface ChartLegendProps {
 
 /** What each line is, as buttons that hide and show it. */
 export function ChartLegend({ spec, hidden, onToggle }: ChartLegendProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lines = new Map(spec.panels.flatMap((panel) => panel.lines.map((line) => [line.key, line] as const)));
   return (
     <ul className="chart-legend" aria-label={t('chart:lines')}>

@@ -1,9 +1,9 @@
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { type ChartData, cellText } from './chart-data.ts';
 
 /** The values of a chart as a table, in a frame that is scrolled by itself. */
 export function ChartTable({ caption, data: { columns, rows } }: { caption: string; data: ChartData }) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
     <section className="chart-table" tabIndex={0} aria-label={caption}>

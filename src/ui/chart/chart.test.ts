@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { markText, partInFileName, placeText } from './axis-text.ts';
 import { csvOf } from './chart-data.ts';
 import { extentOf } from './extent.ts';
-import type { ChartLook } from './look.ts';
 import { type Drawing, optionOf, panelPlaces, pixelOf, placeAt, room } from './option.ts';
 import {
   type ChartLine,
   type ChartPanel,
   type ChartSpec,
   dotsOf,
-  keptInSight,
+  keptInView,
   movedTo,
   nearestStop,
   readingAt,
@@ -18,6 +17,7 @@ import {
   stopsOf,
   withoutLines,
 } from './spec.ts';
+import type { ChartTheme } from './theme.ts';
 
 const day = 86_400_000;
 /** Midnight at the plant. */
@@ -40,7 +40,7 @@ const specOf = (panels: readonly ChartPanel[]): ChartSpec => ({
   axis: { kind: 'time', from: start, to: start + 10 * day },
   panels,
 });
-const look: ChartLook = {
+const look: ChartTheme = {
   colours: {
     ...{ primary: 'c1', blue: 'c2', orange: 'c3', magenta: 'c4', purple: 'c5' },
     ...{ green: 'c6', danger: 'c7', strong: 'c8', muted: 'c9', faint: 'c10' },
@@ -258,11 +258,11 @@ describe('what is looked at', () => {
 
   test('is not left for a future without values when a wheel zooms, unless nothing was seen before', () => {
     const ahead = { from: start + 4 * day, to: start + 10 * day };
-    expect(keptInSight(spec, whole, ahead)).toEqual({ from: start + 1.4 * day, to: start + 7.4 * day });
-    expect(keptInSight(spec, ahead, { from: start + 5 * day, to: start + 6 * day })).toEqual({
+    expect(keptInView(spec, whole, ahead)).toEqual({ from: start + 1.4 * day, to: start + 7.4 * day });
+    expect(keptInView(spec, ahead, { from: start + 5 * day, to: start + 6 * day })).toEqual({
       ...{ from: start + 5 * day, to: start + 6 * day },
     });
-    expect(keptInSight(spec, { from: start, to: start + 6 * day }, ahead)).toBe(ahead);
+    expect(keptInView(spec, { from: start, to: start + 6 * day }, ahead)).toBe(ahead);
   });
 });
 

@@ -9,17 +9,17 @@ import {
 } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { downloadText, keepFile } from '../../browser/download.ts';
-import { useWords } from '../../browser/words.ts';
+import { downloadText, saveFile } from '../../browser/download.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { partInFileName, placeText } from './axis-text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { type ChartData, csvOf } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { useChartLook } from './look.ts';
 import { pictureOf } from './picture.ts';
 import { type ChartRange, type ChartSpec, scaled, wholeOf, withoutLines } from './spec.ts';
+import { useChartTheme } from './theme.ts';
 import { useRange } from './use-range.ts';
 import './texts.ts';
 import './chart.css';
@@ -51,7 +51,7 @@ interface ChartProps {
 /** A chart with its legend, zoom and downloads, which can be read as a table too. */
 export function Chart(props: ChartProps) {
   const { title, spec, failure, empty, height = 440 } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   const isEmpty = spec?.panels.every(({ lines }) => lines.every(hasNothing));
   return (
@@ -75,9 +75,9 @@ export function Chart(props: ChartProps) {
 /** The part of a chart that there is once its values are. */
 function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const { title, subtitle, summary, spec, data, height } = props;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { message } = App.useApp();
-  const look = useChartLook();
+  const look = useChartTheme();
   const [isTable, setIsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [range, setRange] = useRange(props);
@@ -90,7 +90,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const scale = (factor: number, looked?: number) => setRange(scaled(spec, range, factor, looked));
   const savePicture = async () => {
     try {
-      keepFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle: part }));
+      saveFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle: part }));
     } catch {
       message.error(t('chart:noPicture'));
     }

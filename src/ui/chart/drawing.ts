@@ -7,7 +7,7 @@ import {
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { fromHands } from './axis-text.ts';
+import { fromChartTime } from './axis-text.ts';
 import { type Drawing, extentsOf, optionOf, zoomValues } from './option.ts';
 import type { ChartRange, ChartSpec } from './spec.ts';
 
@@ -42,7 +42,9 @@ export function draw(host: HTMLElement, onZoom: (range: ChartRange, bySlider: bo
     const [zoom] = chart.getOption().dataZoom as { startValue: number; endValue: number }[];
     if (!zoom || !shown) return;
     const isTime = shown.axis.kind === 'time';
-    const [from, to] = [zoom.startValue, zoom.endValue].map((value) => Math.round(isTime ? fromHands(value) : value));
+    const [from, to] = [zoom.startValue, zoom.endValue].map((value) =>
+      Math.round(isTime ? fromChartTime(value) : value),
+    );
     // Wheel and fingers tell of what they do in a batch.
     onZoom({ from: from ?? 0, to: to ?? 0 }, !Object.hasOwn(Object(event), 'batch'));
   });

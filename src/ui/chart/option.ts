@@ -1,7 +1,6 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption, SeriesOption } from 'echarts';
-import { fromHands, markText, toHands } from './axis-text.ts';
+import { fromChartTime, markText, toChartTime } from './axis-text.ts';
 import { type Extent, extentOf } from './extent.ts';
-import type { ChartLook } from './look.ts';
 import {
   type ChartArea,
   type ChartLine,
@@ -12,10 +11,11 @@ import {
   shortestRange,
   wholeOf,
 } from './spec.ts';
+import type { ChartTheme } from './theme.ts';
 
 /** How a chart is drawn, besides what it says. */
 export interface Drawing {
-  readonly look: ChartLook;
+  readonly look: ChartTheme;
   /** Numbers of the axes are written as this language writes them. */
   readonly language: string;
   readonly width: number;
@@ -88,7 +88,7 @@ export function placeAt(
 /** The part of the axis that is seen, as the library is told it. */
 export function zoomValues({ axis }: ChartSpec, { from, to }: ChartRange): { startValue: number; endValue: number } {
   return axis.kind === 'time'
-    ? { startValue: toHands(from), endValue: toHands(to) }
+    ? { startValue: toChartTime(from), endValue: toChartTime(to) }
     : { startValue: from, endValue: to };
 }
 
@@ -134,9 +134,9 @@ function xAxis(spec: ChartSpec, { look, isLive, range }: Drawing, place: number)
   return {
     ...shared,
     type: 'time' as const,
-    min: toHands(from),
-    max: toHands(to),
-    axisLabel: { ...axisLabel, formatter: (hands: number) => markText(fromHands(hands)) },
+    min: toChartTime(from),
+    max: toChartTime(to),
+    axisLabel: { ...axisLabel, formatter: (hands: number) => markText(fromChartTime(hands)) },
   };
 }
 
@@ -167,7 +167,7 @@ function yAxis({ name, unit }: ChartPanel, { look, language, width }: Drawing, p
   };
 }
 
-function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, look: ChartLook): SeriesOption[] {
+function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, look: ChartTheme): SeriesOption[] {
   return lines.map((line, place) => ({
     ...seriesOf(spec, line, panel, look),
     // What is named first lies on top: a line that goes up and down within a day covers all behind it, where a year is seen.
@@ -184,12 +184,12 @@ function seriesOf(
   spec: ChartSpec,
   line: ChartLine,
   panel: number,
-  look: ChartLook,
+  look: ChartTheme,
 ): BarSeriesOption | LineSeriesOption {
   const { key, name, points, shape, isThin = false } = line;
   const color = look.colours[line.colour];
   const shared = { id: `${panel} ${key}`, name, xAxisIndex: panel, yAxisIndex: panel };
-  const at = (x: number) => (spec.axis.kind === 'time' ? toHands(x) : x);
+  const at = (x: number) => (spec.axis.kind === 'time' ? toChartTime(x) : x);
   if (shape === 'bar') {
     const data = points.map(({ x, y }) => [at(x), y === null ? null : Number(y)]);
     return { ...shared, type: 'bar', data, itemStyle: { color }, barMaxWidth: 36, barGap: '10%' };
@@ -215,8 +215,8 @@ function seriesOf(
   };
 }
 
-function areaMarks(spec: ChartSpec, areas: readonly ChartArea[], look: ChartLook) {
-  const at = (x: number) => (spec.axis.kind === 'time' ? toHands(x) : x);
+function areaMarks(spec: ChartSpec, areas: readonly ChartArea[], look: ChartTheme) {
+  const at = (x: number) => (spec.axis.kind === 'time' ? toChartTime(x) : x);
   return {
     silent: true,
     data: areas.map(({ from, to, colour }): [object, object] => [

@@ -205,7 +205,7 @@ export function movedTo(spec: ChartSpec, range: ChartRange, x: number): ChartRan
 }
 
 /** What wheel or fingers zoom to: not away from all that was measured where some of it was seen. */
-export function keptInSight(spec: ChartSpec, before: ChartRange, next: ChartRange): ChartRange {
+export function keptInView(spec: ChartSpec, before: ChartRange, next: ChartRange): ChartRange {
   if (next.to - next.from >= before.to - before.from || stopsOf(spec, next).length > 0) return next;
   const near = nearestStop(stopsOf(spec, before), (next.from + next.to) / 2);
   return near === undefined ? next : movedTo(spec, next, near);

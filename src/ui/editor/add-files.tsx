@@ -2,8 +2,8 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import VideoCameraOutlined from '@ant-design/icons/es/icons/VideoCameraOutlined';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
-import { tellOfFiles, useOnTheWay } from '../saving/on-the-way.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { reportPendingFiles, usePendingFiles } from '../saving/pending-files.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { acceptedTypes, canPause, hasFailed, type UploadedFile, useMediaPort, useUploadLimits } from './media-port.ts';
@@ -29,7 +29,7 @@ const gathering = 250;
 
 /** Takes many pictures or films at once, chosen, dropped or pasted; each that arrives becomes a row, in the order of choosing. */
 export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const of = takes === 'image' ? 'pictures' : 'films';
   const port = useMediaPort();
   const limits = useUploadLimits();
@@ -51,10 +51,10 @@ export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       latest.current(arrived.current.splice(0));
-      tellOfFiles();
+      reportPendingFiles();
     }, gathering);
   };
-  useOnTheWay(() => ({ moving: arrived.current.length, paused: 0 }));
+  usePendingFiles(() => ({ moving: arrived.current.length, paused: 0 }));
   useEffect(() => () => clearTimeout(timer.current), []);
   const uploads = useUploads(takes, (stored, file) => arrive({ file: stored, rank: ranks.current.get(file) ?? 0 }));
   const sending = uploads.running.filter((upload) => !hasFailed(upload));

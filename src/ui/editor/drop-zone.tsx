@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { pastedFiles } from './pasted-files.ts';
 import './texts.ts';
 import './upload-field.css';
@@ -18,7 +18,7 @@ interface DropZoneProps {
 /** A place that takes files: dropped on it, pasted while the focus is in it, or chosen in the file dialog. */
 export function DropZone({ accept, multiple = false, disabled, onFiles, className, ref, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const take = (files: Iterable<File> | null | undefined) => {
     const all = [...(files ?? [])];

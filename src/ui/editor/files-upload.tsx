@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { FileValue } from '../../declare/resource.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -29,7 +29,7 @@ interface FilesFieldProps {
 
 /** Holds several files in an order that people decide; files are sent at once, each with its own progress. */
 export function FilesField({ value, files, onChange, max, disabled = false, id }: FilesFieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const limits = useUploadLimits();
   const [told, setTold] = useState('');

@@ -4,7 +4,7 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Picture } from '../kinds/image/picture.tsx';
@@ -43,7 +43,7 @@ export function ImageField({
   ...props
 }: ImageFieldProps) {
   const { id, altElsewhere = false } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const limits = useUploadLimits();
   const uploads = useUploads('image', (file) => onChange(file.id, file.image));
@@ -125,7 +125,7 @@ interface PreviewProps {
 }
 
 function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const [editing, setEditing] = useState(false);
   const [error, setError] = useState('');

@@ -1,7 +1,7 @@
 import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { type PickerProps, useMediaPort } from './media-port.ts';
 import './texts.ts';
 
@@ -13,7 +13,7 @@ interface LibraryButtonProps extends Omit<PickerProps, 'onClose'> {
 
 /** Opens the library, for a field that can hold files which are there already. */
 export function LibraryButton({ disabled = false, id, ...picking }: LibraryButtonProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { Picker } = useMediaPort();
   const [open, setOpen] = useState(false);
   return (

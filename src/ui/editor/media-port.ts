@@ -79,7 +79,7 @@ export interface PickerProps {
 /** That another content of a file waits to be published, or that its bytes are not there. */
 interface FileState {
   readonly isPending: boolean;
-  readonly isLost: boolean;
+  readonly isOffline: boolean;
   readonly href: string;
 }
 

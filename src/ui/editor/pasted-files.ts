@@ -1,4 +1,4 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import { formatInstant } from '../../lib/format.ts';
 
 /** Files of the clipboard. A picture that is no file there has no name either, and is called by when it was pasted. */

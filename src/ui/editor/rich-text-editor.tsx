@@ -1,9 +1,9 @@
 import { EditorContent } from '@tiptap/react';
 import { Alert } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useOnTheWay } from '../saving/on-the-way.ts';
+import { usePendingFiles } from '../saving/pending-files.ts';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { picturesToCome } from './pictures/uploads.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -39,7 +39,7 @@ interface RichTextEditorProps {
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, disabled = false, ariaLabelledby, ariaDescribedby, status, id } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [wantsFullScreen, setWantsFullScreen] = useState(false);
   // Without a toolbar there would be no way back.
   const fullScreen = wantsFullScreen && !disabled;
@@ -94,7 +94,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onKeyDown: keys,
   });
   const flush = useValue(editor, value, onChange);
-  useOnTheWay(() => {
+  usePendingFiles(() => {
     const coming = picturesToCome(editor.state);
     // The form saves what it knows: it must know the picture that came last.
     if (coming.moving === 0) flush();

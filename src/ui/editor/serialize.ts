@@ -1,6 +1,6 @@
 import { getHTMLFromFragment } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { settleParagraphs } from '../../contract/rich-text.ts';
+import { normalizeParagraphs } from '../../contract/rich-text.ts';
 
 /**
  * A document as the formatted text that is sent and stored, in the server's own spelling: what comes back after
@@ -13,5 +13,5 @@ export function serializeDocument(document: Node): string {
 
 /** A browser's spelling of formatted text turned into the server's. */
 export function canonicalHtml(html: string): string {
-  return settleParagraphs(html.replaceAll('&nbsp;', '\u00a0').normalize('NFC'));
+  return normalizeParagraphs(html.replaceAll('&nbsp;', '\u00a0').normalize('NFC'));
 }

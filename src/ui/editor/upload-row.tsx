@@ -1,8 +1,8 @@
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
 import { Button } from 'antd';
-import { useLost } from '../../browser/use-lost.ts';
-import { useWords } from '../../browser/words.ts';
+import { useOffline } from '../../browser/use-offline.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { problemText } from '../problem-text.ts';
 import { canRetry } from './can-retry.ts';
@@ -15,7 +15,7 @@ interface UploadRowProps {
 
 /** A file on its way: name, size, how far it is, how to stop it for now or for good; or why it failed, and another try. */
 export function UploadRow({ upload, queue }: UploadRowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { key, file, state } = upload;
   const { name } = file;
   const failed = hasFailed(upload);
@@ -24,7 +24,7 @@ export function UploadRow({ upload, queue }: UploadRowProps) {
     <div className={failed ? 'upload-row is-failed' : 'upload-row'}>
       <div className="upload-row-text">
         <span className="upload-row-name">{name}</span>
-        <UploadTold upload={upload} />
+        <UploadStatus upload={upload} />
       </div>
       {!failed && <span className="upload-row-size">{formatBytes(file.size)}</span>}
       {(isPaused || canPause(upload)) && (
@@ -50,15 +50,16 @@ export function UploadRow({ upload, queue }: UploadRowProps) {
 }
 
 /** How far a file is, or why it did not arrive. */
-export function UploadTold({ upload: { file, state } }: { upload: QueuedFile<unknown> }) {
-  const { t } = useWords();
-  const isLost = useLost();
+export function UploadStatus({ upload: { file, state } }: { upload: QueuedFile<unknown> }) {
+  const { t } = useTranslation();
+  const isOffline = useOffline();
   if (state.step === 'refused') return <span role="alert">{state.reason}</span>;
   if (state.step === 'failed') return <span role="alert">{problemText(state.error, t)}</span>;
   const label = t('editor:upload.sending', { name: file.name });
-  if (state.step === 'sending' && state.part < 1 && !isLost)
+  if (state.step === 'sending' && state.part < 1 && !isOffline)
     return <progress max={1} value={state.part} aria-label={label} />;
-  const stage = state.step === 'paused' ? 'paused' : isLost ? 'lost' : state.step === 'waiting' ? 'waiting' : 'working';
+  const stage =
+    state.step === 'paused' ? 'paused' : isOffline ? 'lost' : state.step === 'waiting' ? 'waiting' : 'working';
   const part = 'part' in state && state.part > 0 && state.part < 1 ? state.part : undefined;
   const arrived = part !== undefined && { part: formatBytes(file.size * part), whole: formatBytes(file.size) };
   return (

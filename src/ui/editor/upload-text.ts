@@ -1,9 +1,9 @@
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { isOf, type Takes, useMediaPort, useUploadLimits } from './media-port.ts';
 
 /** Tells why a file need not be sent at all, or null: what the server is known to refuse. */
 export function useRefusalText(takes: Takes): (file: File) => string | null {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { mayUpload } = useMediaPort();
   const limits = useUploadLimits();
   return (file) => {

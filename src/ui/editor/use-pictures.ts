@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { problemText } from '../problem-text.ts';
-import { tellOfFiles } from '../saving/on-the-way.ts';
+import { reportPendingFiles } from '../saving/pending-files.ts';
 import { type FileQueue, type UploadedFile, useMediaPort } from './media-port.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { pastedFiles } from './pasted-files.ts';
@@ -31,7 +31,7 @@ export function usePictures(): {
   notices: string[];
   dismiss: () => void;
 } {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { openQueue } = useMediaPort();
   const [queue] = useState(() => openQueue('image'));
   useEffect(() => () => queue.drop(keysOf(queue.uploads())), [queue]);
@@ -62,7 +62,7 @@ export function usePictures(): {
         pasted.current.delete(key);
         return file;
       },
-      changed: tellOfFiles,
+      changed: reportPendingFiles,
       arrivedAlone: (position) => {
         const editor = editorOf.current;
         editor?.commands.setNodeSelection(position);

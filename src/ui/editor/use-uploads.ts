@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { tellOfFiles, useOnTheWay } from '../saving/on-the-way.ts';
+import { reportPendingFiles, usePendingFiles } from '../saving/pending-files.ts';
 import {
   type FileQueue,
   hasFailed,
@@ -29,7 +29,7 @@ export function useUploads(takes: Takes, onStored: (stored: UploadedFile, file: 
   stored.current = onStored;
   const files = useSyncExternalStore(queue.subscribe, queue.uploads);
 
-  useOnTheWay(() => standingOf(queue));
+  usePendingFiles(() => standingOf(queue));
   useEffect(() => {
     const stop = queue.subscribe(() => {
       for (const { key, file, state } of queue.uploads()) {
@@ -37,7 +37,7 @@ export function useUploads(takes: Takes, onStored: (stored: UploadedFile, file: 
         queue.drop([key]);
         stored.current(state.media, file);
       }
-      tellOfFiles();
+      reportPendingFiles();
     });
     return () => {
       stop();

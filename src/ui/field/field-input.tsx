@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field } from '../../declare/field.ts';
-import { companionName } from '../../declare/resource.ts';
+import { populatedName } from '../../declare/resource.ts';
 import type { ControlAttributes, InputProps } from '../kinds/input.ts';
 import { inputOf } from '../kinds/inputs.ts';
 
@@ -17,20 +17,20 @@ interface Given extends ControlAttributes {
 export function FieldInput({ resource, name, field, disabled, labelId, recordId, ...given }: Own & Given): ReactNode {
   const { value, onChange, ...control } = given;
   const own = { resource, name, field, disabled, labelId, recordId, value, control };
-  const companion = companionName(name, field);
+  const populated = populatedName(name, field);
   const change = (next: unknown) => onChange?.(next);
-  if (companion !== undefined) return <PointingInput {...own} companion={companion} onChange={change} />;
+  if (populated !== undefined) return <PointingInput {...own} populated={populated} onChange={change} />;
   const { Input } = inputOf(field);
   return <Input {...own} shown={undefined} onChange={change} />;
 }
 
 /** The input for a value that points at something: what that is stands in the form beside the value. */
-function PointingInput({ companion, onChange, ...props }: Omit<InputProps<Field>, 'shown'> & { companion: string }) {
+function PointingInput({ populated, onChange, ...props }: Omit<InputProps<Field>, 'shown'> & { populated: string }) {
   const form = Form.useFormInstance();
-  const shown: unknown = Form.useWatch(companion, { form, preserve: true });
+  const shown: unknown = Form.useWatch(populated, { form, preserve: true });
   const { Input } = inputOf(props.field);
   const change = (next: unknown, nextShown: unknown) => {
-    form.setFieldValue(companion, nextShown);
+    form.setFieldValue(populated, nextShown);
     onChange(next);
   };
   return <Input {...props} shown={shown} onChange={change} />;

@@ -1,11 +1,11 @@
 import { Form } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Field } from '../../declare/field.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { inputOf } from '../kinds/inputs.ts';
-import { useDoubt } from '../kinds/use-doubt.ts';
+import { useWarning } from '../kinds/use-warning.ts';
 import { fieldLabel } from '../labels.ts';
 import { FieldInput } from './field-input.tsx';
 import { sayPlace } from './invalid.ts';
@@ -25,11 +25,11 @@ interface FieldItemProps {
 
 /** A field of a form with its label, its rules and what there is to say about it. */
 export function FieldItem({ resource, name, field, disabled, status, recordId }: FieldItemProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labelId = useId();
   const value: unknown = Form.useWatch(name);
   const left = inputOf(field).room?.(value, field);
-  const doubt = useDoubt(resource, name, value);
+  const warning = useWarning(resource, name, value);
   const earlier = declaredKind(field).order?.after(field);
   const awaited = field.required === 'publish' && status !== activeStatus;
   return (
@@ -57,9 +57,9 @@ export function FieldItem({ resource, name, field, disabled, status, recordId }:
           }),
         ]}
         extra={
-          doubt ? (
+          warning ? (
             <span className="field-doubt" role="status">
-              {doubt}
+              {warning}
             </span>
           ) : (
             left !== undefined && <span role="status">{t('kit:field.left', { count: left })}</span>

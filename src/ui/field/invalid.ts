@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 
 /** What is not as it must be in a form. */
 export interface Invalid {

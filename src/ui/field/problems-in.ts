@@ -1,4 +1,4 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { fieldProblems } from '../kinds/inputs.ts';

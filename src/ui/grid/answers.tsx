@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useWayBack } from '../../browser/use-way-back.ts';
-import { useWords } from '../../browser/words.ts';
+import { usePreviousFocus } from '../../browser/use-previous-focus.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 
 /** Answers what is asked about a cell; the cursor goes on where it was. */
 export function AnswerButton({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
-  const { onFocus, goBack } = useWayBack();
+  const { onFocus, goBack } = usePreviousFocus();
   const answer = () => {
     onAnswer();
     goBack();
@@ -26,7 +26,7 @@ interface OneAnswerProps {
 
 /** One answer for all numbers that read two ways, where these are more than one: a column of a spreadsheet is written alike. */
 export function OneAnswer({ count, examples, onAnswer }: OneAnswerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (count < 2) return null;
   return (
     <div className="entry-one-reason entry-note-actions">

@@ -6,7 +6,7 @@ import { UnsentStore } from '../saving/unsent-store.ts';
 const idle = 4_000;
 
 /** What somebody typed at one place and what is not stored yet: kept in this browser until it is. */
-export interface Waiting<Verdict> {
+export interface Waiting<Result> {
   /** Another one with each change: by it an answer to what it was is told from one to what it is. */
   readonly key: string;
   /** Why it is right, or why what stands is corrected; blank: nobody has said. */
@@ -14,28 +14,28 @@ export interface Waiting<Verdict> {
   /** That a step was taken back or done again: it answers for correcting what was just stored, and for no doubt. */
   readonly step?: UndoStep | undefined;
   /** The answer that asks for something, and the key of what it was given to. */
-  readonly answer?: { readonly key: string; readonly verdict: Verdict } | undefined;
+  readonly answer?: { readonly key: string; readonly verdict: Result } | undefined;
 }
 
-export interface Answered<Unsent, Verdict> {
+export interface Answered<Unsent, Result> {
   readonly unsent: Unsent;
-  readonly verdict: Verdict;
+  readonly verdict: Result;
 }
 
 /** How one kind of what is typed waits and is sent. */
-export interface QueueKind<Unsent extends Waiting<Verdict>, Verdict> {
+export interface QueueKind<Unsent extends Waiting<Result>, Result> {
   /** Its name in the browser's storage. */
   readonly name: string;
   readonly placeOf: (unsent: Unsent) => string;
   /** Whether it says something that can be stored. */
   readonly saysSomething: (unsent: Unsent) => boolean;
   /** Sends and answers what became of each. */
-  readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Verdict>[]>;
-  readonly isStored: (verdict: Verdict) => boolean;
+  readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Result>[]>;
+  readonly isStored: (result: Result) => boolean;
   /** What is left to be stored of what was typed when the cursor has left it; undefined: it says what stands. */
   readonly settled: (unsent: Unsent) => Unsent | undefined;
   /** What is typed now, over what stands after something was stored. */
-  readonly rebased: (now: Unsent, stored: Answered<Unsent, Verdict>) => Unsent;
+  readonly rebased: (now: Unsent, stored: Answered<Unsent, Result>) => Unsent;
 }
 
 /** A queue as it is shown. */
@@ -56,12 +56,12 @@ export interface ShownQueue<Unsent = unknown> {
  * What one account has typed and what is not stored yet. It is kept in the browser at each change, goes out by itself, and
  * waits for a line that is lost; what the server asks about stays until somebody has answered.
  */
-export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements ShownQueue<Unsent> {
-  readonly #kind: QueueKind<Unsent, Verdict>;
+export class EntryQueue<Unsent extends Waiting<Result>, Result> implements ShownQueue<Unsent> {
+  readonly #kind: QueueKind<Unsent, Result>;
   readonly #accountId: string;
   readonly #store: UnsentStore<Unsent>;
   readonly #listeners = new Set<() => void>();
-  readonly #stored = new Set<(answered: readonly Answered<Unsent, Verdict>[]) => void>();
+  readonly #stored = new Set<(answered: readonly Answered<Unsent, Result>[]) => void>();
   #unsent: ReadonlyMap<string, Unsent>;
   /** The places whose answers are waited for. */
   #sent: ReadonlySet<string> = new Set();
@@ -75,7 +75,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   /** What waits for a person may not go yet; asked of the screen, which knows what surrounds it. */
   mayGo: (unsent: Unsent) => boolean = () => true;
 
-  constructor(kind: QueueKind<Unsent, Verdict>, accountId: string) {
+  constructor(kind: QueueKind<Unsent, Result>, accountId: string) {
     this.#kind = kind;
     this.#accountId = accountId;
     this.#store = new UnsentStore(kind.name, accountId);
@@ -99,7 +99,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   };
 
   /** Calls a listener with what the server answered. */
-  readonly onAnswered = (listener: (answered: readonly Answered<Unsent, Verdict>[]) => void): (() => void) => {
+  readonly onAnswered = (listener: (answered: readonly Answered<Unsent, Result>[]) => void): (() => void) => {
     this.#stored.add(listener);
     return () => this.#stored.delete(listener);
   };
@@ -136,7 +136,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   };
 
   /** Says something else of what was typed at a place: what was asked about it is asked anew. */
-  protected again(place: string, told: Partial<Unsent> | Pick<Waiting<Verdict>, 'reason' | 'step'>): void {
+  protected again(place: string, told: Partial<Unsent> | Pick<Waiting<Result>, 'reason' | 'step'>): void {
     const before = this.#unsent.get(place);
     if (before) this.put(place, { ...before, ...told, key: randomId(), answer: undefined });
   }
@@ -208,15 +208,15 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   }
 
   /** Takes an answer in: what is stored is no longer kept, but for what was typed meanwhile. */
-  #take(answered: Answered<Unsent, Verdict>): void {
-    const { unsent: sent, verdict } = answered;
+  #take(answered: Answered<Unsent, Result>): void {
+    const { unsent: sent, verdict: result } = answered;
     const place = this.#kind.placeOf(sent);
     const now = this.#unsent.get(place);
     if (!now) return;
     // Of a cell that is being typed into the text stays as it is typed, also where it says by now what stands.
     const settled = (unsent: Unsent) => (place === this.#typing ? unsent : this.#kind.settled(unsent));
-    if (this.#kind.isStored(verdict)) this.put(place, settled(this.#kind.rebased(now, answered)));
-    else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict } });
+    if (this.#kind.isStored(result)) this.put(place, settled(this.#kind.rebased(now, answered)));
+    else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict: result } });
     else this.put(place, settled(now));
   }
 

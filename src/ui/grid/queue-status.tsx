@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLost } from '../../browser/use-lost.ts';
-import { useWords } from '../../browser/words.ts';
+import { useOffline } from '../../browser/use-offline.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import '../status-tag.css';
 
 interface QueueStatusProps {
@@ -16,10 +16,10 @@ interface QueueStatusProps {
 
 /** Whether all is stored, and how much is not and why. */
 export function QueueStatus({ texts, count, asked, isSending, children }: QueueStatusProps) {
-  const { t } = useWords();
-  const isLost = useLost();
-  const state = count === 0 ? 'allStored' : isLost ? 'lost' : isSending ? 'sending' : 'unsent';
-  const tone = count === 0 ? 'success' : isLost || asked === count ? 'warning' : 'info';
+  const { t } = useTranslation();
+  const isOffline = useOffline();
+  const state = count === 0 ? 'allStored' : isOffline ? 'lost' : isSending ? 'sending' : 'unsent';
+  const tone = count === 0 ? 'success' : isOffline || asked === count ? 'warning' : 'info';
   return (
     <div className="entry-status">
       <span className="status-tag" data-tone={tone} role="status">

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useWayBack } from '../../browser/use-way-back.ts';
-import { useWords } from '../../browser/words.ts';
+import { usePreviousFocus } from '../../browser/use-previous-focus.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 
 interface ReasonProps {
   /** The slice whose texts under `entry` it says. */
@@ -15,11 +15,11 @@ interface ReasonProps {
 
 /** Why what was typed is right although it is doubtful, or why what stands is corrected: Enter stores it. */
 export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
   const count = asking.length;
-  const { onFocus, goBack } = useWayBack();
+  const { onFocus, goBack } = usePreviousFocus();
   const store = () => {
     if (reason.trim() === '') return;
     onExplain(asking, reason.trim());

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useStrayPaste } from '../../browser/use-stray-paste.ts';
+import { usePagePaste } from '../../browser/use-page-paste.ts';
 import { type Block, blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
-import { ledTo } from '../../lib/cell-keys.ts';
+import { nextCell } from '../../lib/cell-navigation.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
 import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
 import { createUndo, type UndoStep } from '../../lib/undo-steps.ts';
@@ -54,7 +54,7 @@ interface GridOptions<Name extends string> {
   /** Told that the cursor has left a cell, but not its row. */
   readonly onLeft: () => void;
   /** Told that something was pasted while no cell was chosen: the first one has the cursor from then on. */
-  readonly onStrayPaste: () => void;
+  readonly onPagePaste: () => void;
 }
 
 /**
@@ -62,7 +62,7 @@ interface GridOptions<Name extends string> {
  * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
  */
 export function useGrid<Name extends string>(options: GridOptions<Name>) {
-  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave, onLeft, onStrayPaste } = options;
+  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave, onLeft, onPagePaste } = options;
   const [range, setRange] = useState<Range>();
   /** What the cell said when the cursor came to it. */
   const before = useRef('');
@@ -161,7 +161,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     }
     if (isEditing) return;
     const { from, to }: Range = (event.shiftKey && range) || { from: [row, column], to: [row, column] };
-    const next = ledTo(event.key, to, [size, names.length]);
+    const next = nextCell(event.key, to, [size, names.length]);
     if (next && event.shiftKey) return act(() => setRange({ from, to: next }));
     if (next) return act(() => (beside ? beside.focus() : goTo(next)));
     if ((event.key === 'Delete' || event.key === 'Backspace') && (range || event.key === 'Delete')) {
@@ -224,9 +224,9 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     setRange({ from: [current.row, current.column], to: [place.row, place.column] });
   };
   // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
-  useStrayPaste(() => {
+  usePagePaste(() => {
     goTo([0, 0]);
-    onStrayPaste();
+    onPagePaste();
   }, onChange !== undefined);
   // One function for as long as the table is there: rows that say the same as before are not drawn anew at each keystroke.
   const latest = useRef(put);

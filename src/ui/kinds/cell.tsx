@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Field } from '../../declare/field.ts';
-import type { FieldState } from './look.ts';
-import { plainCell } from './looks.ts';
-import type { PlainNode } from './plain.ts';
+import type { PlainNode } from './plain-element.ts';
+import type { FieldState } from './plain-view.ts';
+import { plainCell } from './plain-views.ts';
 
 export interface CellProps<F> {
   readonly state: FieldState<F>;
@@ -12,8 +12,8 @@ export interface CellProps<F> {
 }
 
 /** The cell of a kind that needs no component: what the first look shows, drawn by React. */
-export function LookCell({ state }: CellProps<Field>): ReactNode {
-  return plainCell(state, useWords()).map(drawn);
+export function PlainViewCell({ state }: CellProps<Field>): ReactNode {
+  return plainCell(state, useTranslation()).map(drawn);
 }
 
 function drawn(node: PlainNode, place: number): ReactNode {

@@ -1,28 +1,28 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
-import { type CellProps, LookCell } from './cell.tsx';
+import { type CellProps, PlainViewCell } from './cell.tsx';
 import { ImageCell } from './image/cell.tsx';
 
 const cells = {
-  text: LookCell,
-  slug: LookCell,
-  richText: LookCell,
-  url: LookCell,
+  text: PlainViewCell,
+  slug: PlainViewCell,
+  richText: PlainViewCell,
+  url: PlainViewCell,
   boolean: BooleanCell,
-  integer: LookCell,
-  decimal: LookCell,
-  date: LookCell,
-  instant: LookCell,
-  timeOfDay: LookCell,
-  dayOfYear: LookCell,
-  choice: LookCell,
-  reference: LookCell,
+  integer: PlainViewCell,
+  decimal: PlainViewCell,
+  date: PlainViewCell,
+  instant: PlainViewCell,
+  timeOfDay: PlainViewCell,
+  dayOfYear: PlainViewCell,
+  choice: PlainViewCell,
+  reference: PlainViewCell,
   image: ImageCell,
-  files: LookCell,
-  tags: LookCell,
-  lookup: LookCell,
-  rows: LookCell,
+  files: PlainViewCell,
+  tags: PlainViewCell,
+  lookup: PlainViewCell,
+  rows: PlainViewCell,
 } satisfies { [K in Kind]: ComponentType<CellProps<FieldOf<K>>> };
 
 /** What draws a field in a list's cell. */

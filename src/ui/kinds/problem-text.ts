@@ -1,4 +1,4 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { fieldLabel } from '../labels.ts';
 import type { FieldProblem } from './input.ts';

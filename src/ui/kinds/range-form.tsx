@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { Popup } from './date/popup.tsx';
 import type { ControlAttributes } from './input.ts';
 import type { RangeDialogPlace } from './range-button.tsx';
@@ -37,7 +37,7 @@ export function RangeForm({
   children,
   ...props
 }: RangeFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [range, setRange] = useState<Range>(props.range);
   const [asked, setAsked] = useState(false);

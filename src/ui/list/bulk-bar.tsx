@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useWords } from '../../browser/words.ts';
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { visibilityOf } from '../../declare/kinds/visibility.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -21,7 +21,7 @@ interface BulkBarProps {
 
 /** What can be done with the chosen records; it stays in sight while the list scrolls. */
 export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const abilities = useAbilities(resource);
   const { bulkActions } = useSlots(resource);
   const run = async (step: Promise<boolean>) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
 import { cellOf } from '../kinds/cells.ts';
-import { fieldState } from '../kinds/look.ts';
+import { fieldState } from '../kinds/plain-view.ts';
 import { StatusTag } from '../status-tag.tsx';
 import type { Column } from './columns.ts';
 
@@ -45,7 +45,7 @@ export function Cell({ resource, column: { name, kind }, record, onToggle }: Cel
 }
 
 function Ago({ instant }: { instant: string }) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   return (
     <time className="list-line" dateTime={instant} title={formatInstant(instant)}>
       {formatRelative(instant, language)}

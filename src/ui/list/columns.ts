@@ -1,8 +1,8 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import type { Kind } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { ColumnLook } from '../kinds/look.ts';
-import { lookOf } from '../kinds/looks.ts';
+import type { ColumnView } from '../kinds/plain-view.ts';
+import { plainViewOf } from '../kinds/plain-views.ts';
 import { fieldLabel } from '../labels.ts';
 
 /** A column of a list. */
@@ -13,7 +13,7 @@ export interface Column {
   /** The field's kind, or what else of a record is listed: the stylesheet knows by it how wide the column is. */
   readonly kind: Kind | OtherColumn;
   readonly sortable: boolean;
-  readonly look: ColumnLook;
+  readonly look: ColumnView;
 }
 
 /** What a list shows of a record besides its fields; the title has a place of its own in the row. */
@@ -25,7 +25,7 @@ const otherColumns = {
   updatedAt: { newestFirst: true, width: 116 },
   updatedBy: { width: 116 },
   deletedAt: { width: 116 },
-} as const satisfies Record<string, ColumnLook>;
+} as const satisfies Record<string, ColumnView>;
 
 /**
  * The columns of a resource's list, in order. Who changed a record stands below when, where both are listed.
@@ -55,5 +55,5 @@ function kindOf(resource: Resource, name: string): Pick<Column, 'kind' | 'look'>
     const kind = name === 'status' || name === 'updatedAt' || name === 'updatedBy' ? name : 'title';
     return { kind, look: otherColumns[kind] };
   }
-  return { kind: field.kind, look: lookOf(field).column ?? {} };
+  return { kind: field.kind, look: plainViewOf(field).column ?? {} };
 }

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { listKey } from '../../declare/labels.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { statusKeys } from '../kinds/instant/status-keys.ts';
@@ -12,7 +12,7 @@ import type { ListAddress } from './use-list-address.ts';
 
 /** Why a list shows nothing, and what to do next. */
 export function EmptyList({ resource, address }: { resource: Resource; address: ListAddress }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const { insert } = useAbilities(resource);
   const { input, change } = address;

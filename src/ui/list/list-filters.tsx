@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { listKey } from '../../declare/labels.ts';
@@ -11,7 +11,7 @@ import type { ListAddress } from './use-list-address.ts';
 
 /** Search and filters of a list. The status has its own place above them. */
 export function ListFilters({ resource, address }: { resource: Resource; address: ListAddress }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { input, change } = address;
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const onChange = (changes: ListInput) => change(changes, { keepScroll: true });

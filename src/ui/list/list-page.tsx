@@ -1,9 +1,9 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTurn } from '../../browser/use-turn.ts';
-import { useWords } from '../../browser/words.ts';
-import { nextTurn } from '../../declare/kinds/visibility.ts';
+import { useTimerAt } from '../../browser/use-timer-at.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { nextVisibilityChange } from '../../declare/kinds/visibility.ts';
 import { listKey } from '../../declare/labels.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import { treeOf } from '../../declare/resource.ts';
@@ -44,7 +44,7 @@ const idOf = (record: AnyRecord) => record.id;
 
 /** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
 export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resource'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const refuse = useRefusal();
   const titleId = useId();
@@ -59,8 +59,8 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   const page = query.data;
   const records = page?.items ?? noRecords;
   // What becomes visible, or expires, while it is looked at belongs under another tab from then on.
-  const turns = records.flatMap((record) => nextTurn(resource, record, Date.now()) ?? []);
-  useTurn(turns.length > 0 ? Math.min(...turns) : undefined, () => void query.refetch());
+  const turns = records.flatMap((record) => nextVisibilityChange(resource, record, Date.now()) ?? []);
+  useTimerAt(turns.length > 0 ? Math.min(...turns) : undefined, () => void query.refetch());
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const parentField = isTreeView(resource, input) ? treeOf(resource)?.name : undefined;
   const rows = useMemo(

@@ -3,7 +3,7 @@ import { type ListInput, maxPageSize } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { statusAsked, statusParameter } from './status-views.ts';
+import { requestedStatus, statusParameter } from './status-views.ts';
 
 /**
  * The address of a list as the input of its call. The same address always gives the same input, keys in the same
@@ -16,7 +16,7 @@ export function listInputFromSearch(resource: Resource, address: string, usual: 
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
   const input: ListInput = {
     ...(text && { textSearch: text }),
-    ...statusAsked(resource, search.get('status')),
+    ...requestedStatus(resource, search.get('status')),
     ...pagingFrom(search, usual),
     ...sortFrom(resource, search.get('sort') ?? ''),
     ...(search.get('trash') === 'true' && { trash: true }),

@@ -7,7 +7,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { AppLink } from '../navigation.tsx';
 import { Parts } from '../slices/lazy-part.tsx';
@@ -44,7 +44,7 @@ interface ListRowProps {
 
 /** A record in the table; on a phone the stylesheet makes the same row a card. */
 export function ListRow({ resource, columns, below, row, actions, drag, selection, ...state }: ListRowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { record, depth, hasChildren } = row;
   const title = String(record[resource.title]);
   const history = actions.historyHref(record.id);

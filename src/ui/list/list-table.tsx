@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
 import type { AnyRecord } from '../../declare/record.ts';
@@ -41,7 +41,7 @@ export interface ListTableProps {
 /** The records of a list: a table that stays a table for screen readers when the stylesheet makes cards of it. */
 export function ListTable(props: ListTableProps) {
   const { resource, rows, actions, selection, onMove, onCollapse } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const fit = { selectable: selection !== undefined, buttons: buttonsOf(actions) };
   const { beside: columns, below } = fitColumns(props.columns, useTableWidth(table), fit);
@@ -87,7 +87,7 @@ interface ListHeadProps extends ListTableProps {
 }
 
 function ListHead({ resource, columns, below, rows, input, onSort, selection, actions }: ListHeadProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const headingOf = (column: Column): ReactNode => {
     const label = column.label(t);
     const order = column.sortable ? orderOf(resource, input, column.name) : undefined;

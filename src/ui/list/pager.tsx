@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { effectivePageSize, type ListPage, maxPageSize, sitePageSizes } from '../../contract/paging.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
@@ -18,7 +18,7 @@ interface PagerProps {
 
 /** Which records are shown, of how many, and the way to the others: links, one for each page near by. */
 export function Pager({ page, address, whole = false }: PagerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { input, change } = address;
   const size = effectivePageSize(input.pageSize);
   const { currentPage, totalItem, totalPage, totalExact, items } = page;

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
-import { clearing } from '../clearing.tsx';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { allowClearWithLabel } from '../allow-clear.tsx';
 
 /** Milliseconds without a keystroke before a search word is looked for. */
 const typingPause = 300;
@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 /** Looks for what is typed, after a short pause. The key / leads to it from anywhere. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const box = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -63,7 +63,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       aria-label={label}
       aria-keyshortcuts="/"
       maxLength={200}
-      allowClear={clearing(t)}
+      allowClear={allowClearWithLabel(t)}
     />
   );
 }

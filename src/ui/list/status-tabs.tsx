@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { AppLink } from '../navigation.tsx';
@@ -8,7 +8,7 @@ import type { ListAddress } from './use-list-address.ts';
 
 /** The list by status, and the trash: links, so that each can be opened beside the others and shared. */
 export function StatusTabs({ resource, address }: { resource: Resource; address: ListAddress }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { input, hrefOf } = address;
   const part = statusParameter(resource, input);
   const tabs = useRef<HTMLElement>(null);

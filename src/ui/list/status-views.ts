@@ -29,7 +29,7 @@ export function statusParameter(resource: Resource, { status, visibility }: List
 }
 
 /** The inverse; what no tab has is left out. */
-export function statusAsked(resource: Resource, parameter: string | null): ListInput {
+export function requestedStatus(resource: Resource, parameter: string | null): ListInput {
   const view = statusViews(resource).find(({ asks }) => String(statusParameter(resource, asks)) === parameter);
   const { status, visibility } = view?.asks ?? {};
   return { ...(status !== undefined && { status }), ...(visibility && { visibility }) };

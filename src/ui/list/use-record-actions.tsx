@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { call } from '../../browser/call.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListPage } from '../../contract/paging.ts';
 import { resourceOperations, type SeenCounts } from '../../declare/operations.ts';
 import type { AnyRecord, VersionedId } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { statusLine } from '../kinds/instant/status-words.ts';
+import { statusLine } from '../kinds/instant/status-texts.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -18,7 +18,7 @@ const undoSeconds = 10;
 
 /** What can be done with records in a list. Each step answers true when it was done; refusals are told here. */
 export function useRecordActions(resource: Resource) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const refuse = useRefusal();

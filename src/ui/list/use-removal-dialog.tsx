@@ -1,4 +1,4 @@
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { SeenCounts } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -18,7 +18,7 @@ export interface RemovalAnswer {
 export function useRemovalDialog(
   resource: Resource,
 ): (records: readonly AnyRecord[], seen: SeenCounts | undefined) => Promise<RemovalAnswer> {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const ask = useQuestion();
   return async (records, seen) => {
     const form = wording(records);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../browser/call.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { positionsKey, resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
@@ -16,7 +16,7 @@ export function useReorder(
   { attempt, tell }: Pick<RecordActions, 'attempt' | 'tell'>,
 ) {
   const queryClient = useQueryClient();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { setPosition } = resourceOperations(resource);
   const [key, named] = [keys.list(resource, input), positionsKey(resource)];
 

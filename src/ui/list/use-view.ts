@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useStored } from '../../browser/use-stored.ts';
+import { useLocalStorage } from '../../browser/use-local-storage.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Slots } from '../slices/slice-registry.tsx';
 import { defaultView, tableView } from './list-view.ts';
 
 /** How a person sees a list, kept in this browser, and the view that is shown in place of the table, if any. */
 export function useView(resource: Resource, views: Slots['views']) {
-  const [view, setView] = useStored(`list:${resource.name}`, defaultView);
+  const [view, setView] = useLocalStorage(`list:${resource.name}`, defaultView);
   const as = view.as ?? views.find(({ isDefault }) => isDefault)?.name ?? tableView;
   useEffect(() => {
     // The first look at a list knows no slices: what is kept tells it when not to show a table.

@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Column } from './columns.ts';
 import type { ListView } from './list-view.ts';
 
@@ -12,7 +12,7 @@ interface ViewOptionsProps {
 
 /** Chooses columns and row height. */
 export function ViewOptions({ columns, view, onChange }: ViewOptionsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toggle = (name: string, shown: boolean) =>
     onChange({ ...view, hidden: shown ? view.hidden.filter((other) => other !== name) : [...view.hidden, name] });
   const content = (

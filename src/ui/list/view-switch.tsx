@@ -1,7 +1,7 @@
 import { AppstoreOutlined, BarsOutlined, CalendarOutlined, ProjectOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Slots } from '../slices/slice-registry.tsx';
 import type { ViewIcon } from '../slices/slots.ts';
 import { tableView } from './list-view.ts';
@@ -21,7 +21,7 @@ const icons: Record<ViewIcon, ReactNode> = {
 
 /** Chooses between the table and the other views of a list. */
 export function ViewSwitch({ views, chosen, onChange }: ViewSwitchProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const offered = [
     { name: tableView, label: 'kit:list.table', icon: <BarsOutlined /> },
     ...views.map(({ name, label, icon }) => ({ name, label, icon: icons[icon] })),

@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
-import { useWords } from '../../browser/words.ts';
-import { addTexts } from '../../browser/words-state.ts';
+import { addTexts } from '../../browser/translation.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import en from './messages/en.json';
 import vi from './messages/vi.json';
 
@@ -42,7 +42,7 @@ const byKey = { coordinateGetter: sortableKeyboardCoordinates };
 
 /** Items that people put into order by mouse, touch or keyboard; screen readers are told of each step. */
 export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderContextProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const sensors = useSensors(
     useSensor(MouseSensor, byMouse),
     useSensor(TouchSensor, byTouch),

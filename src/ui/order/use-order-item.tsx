@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Dropdown } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Place } from './order-context.tsx';
 
 interface OrderItem extends Place {
@@ -24,7 +24,7 @@ export interface OrderDrag {
 
 /** An item inside an `OrderContext`. Its handle is also a menu, for those who would rather choose a place than drag. */
 export function useOrderItem({ id, title, place, total, reachable, onMove }: OrderItem): OrderDrag {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const sortable = useSortable({
     id,
     disabled: { droppable: !reachable },

@@ -1,15 +1,15 @@
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Stretch } from '../../lib/text-difference.ts';
 import { Picture } from '../kinds/image/picture.tsx';
-import { fieldState } from '../kinds/look.ts';
-import { lookOf } from '../kinds/looks.ts';
+import { fieldState } from '../kinds/plain-view.ts';
+import { plainViewOf } from '../kinds/plain-views.ts';
 import type { Values } from './values.ts';
 import './difference.css';
 
 /** Text with the words marked that the other side lacks. */
 export function Difference({ stretches }: { stretches: readonly Stretch[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (stretches.length === 0) return <span className="difference-empty">{t('saving:conflict.empty')}</span>;
   return (
     <span className="difference-text">
@@ -30,6 +30,6 @@ interface FieldPictureProps {
 /** The picture that stands for a field in a state of its record; nothing for fields without. */
 export function FieldPicture({ resource, name, values }: FieldPictureProps) {
   const field = resource.fields[name];
-  const picture = field && lookOf(field).picture?.(fieldState(resource, name, field, values));
+  const picture = field && plainViewOf(field).picture?.(fieldState(resource, name, field, values));
   return picture && <Picture className="difference-picture" picture={picture} sizes="160px" alt="" />;
 }

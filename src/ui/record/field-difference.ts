@@ -1,8 +1,8 @@
-import type { Words } from '../../browser/words-state.ts';
+import type { Translation } from '../../browser/translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Stretch, textDifference } from '../../lib/text-difference.ts';
 import { differenceOf } from '../kinds/differences.ts';
-import { fieldState } from '../kinds/look.ts';
+import { fieldState } from '../kinds/plain-view.ts';
 import type { Values } from './values.ts';
 
 interface FieldDifferenceInput {
@@ -14,7 +14,7 @@ interface FieldDifferenceInput {
 }
 
 /** A field in two states of its record against each other: by the words of its texts, or as its kind knows better. */
-export function fieldDifference(input: FieldDifferenceInput, words: Words): [Stretch[], Stretch[]] {
+export function fieldDifference(input: FieldDifferenceInput, words: Translation): [Stretch[], Stretch[]] {
   const { resource, name, states, texts } = input;
   const known = resource && pairOf(resource, name, states);
   return known ? known.difference.between(known.pair, words) : textDifference(...texts);
@@ -25,7 +25,7 @@ export function fieldChanges(
   resource: Resource,
   name: string,
   states: readonly [Values, Values],
-  words: Words,
+  words: Translation,
 ): Stretch[] | undefined {
   const known = pairOf(resource, name, states);
   return known?.difference.since(known.pair, words);

@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { type Invalid, sayPlace } from '../field/invalid.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 /** Text that an earlier visit left unsaved. */
 export function DraftOffer({ state }: { state: RecordFormState }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { offered, forget } = state.drafts;
   if (!offered) return null;
   return (
@@ -30,7 +30,7 @@ export function DraftOffer({ state }: { state: RecordFormState }) {
 
 /** Everything that keeps the record from being saved, each with the way to its field. */
 export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; onChoose: (problem: Invalid) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (invalid.length === 0) return null;
   const keepsDraft = invalid.every(({ code }) => code.endsWith('ToPublish'));
   return (

@@ -1,9 +1,9 @@
 import { App, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { statusLine } from '../kinds/instant/status-words.ts';
+import { statusLine } from '../kinds/instant/status-texts.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { RecordForm } from './record-form.tsx';
@@ -20,7 +20,7 @@ interface OpenedRecordProps {
 
 /** Reads a record and opens its form. */
 export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const { record, error, retry } = useRecord(resource, id);
   if (error) return <ProblemResult error={error} onRetry={retry} extra={way} />;
@@ -43,7 +43,7 @@ export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) 
 
 /** What a record's page or drawer is called. */
 export function useRecordTitle(resource: Resource, id: string | undefined): string {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { update } = useAbilities(resource);
   const verb = id === undefined ? 'insert' : update ? 'update' : 'detail';
   return t(`contract:verb.${verb}`, { noun: t(`contract:resource.${resource.name}.one`) });

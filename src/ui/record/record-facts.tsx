@@ -1,5 +1,5 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { useHistoryHref } from '../resource-registry.tsx';
 
 /** Who wrote and changed a record, and when; and the way to all that was ever changed in it. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const history = useHistoryHref()(resource, record.id);
   const facts = [
     ['createdAt', formatInstant(record.createdAt)],

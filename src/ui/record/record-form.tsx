@@ -1,16 +1,16 @@
 import { Alert, Form, Segmented } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useWords } from '../../browser/words.ts';
-import { isAsked } from '../../declare/kinds/kind.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { isShownInForm } from '../../declare/kinds/kind.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import { fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
-import { useSeenQuestion } from '../kinds/instant/use-seen-question.ts';
-import { useDoubtQuestion } from '../kinds/use-doubt-question.tsx';
+import { usePublishQuestion } from '../kinds/instant/use-publish-question.ts';
+import { useWarningQuestion } from '../kinds/use-warning-question.tsx';
 import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
-import { LostRight } from '../saving/lost-right.tsx';
+import { PermissionLost } from '../saving/permission-lost.tsx';
 import { useSaveKey } from '../saving/use-save-key.ts';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -33,7 +33,7 @@ interface RecordFormProps {
 
 /** The form of a record: its text on the left, what is said about it in a panel beside, and the ways to save it. */
 export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const abilities = useAbilities(resource);
   const { previews } = useSlots(resource);
@@ -41,13 +41,13 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { form, base, saving, problems, conflict } = state;
   const { invalid, refusals } = problems;
   const readOnly = record ? !abilities.update : !abilities.insert;
-  const askSeen = useSeenQuestion(resource);
-  const askDoubts = useDoubtQuestion(resource, (doubts) => frame.current && focusFirst(frame.current, doubts));
+  const askSeen = usePublishQuestion(resource);
+  const askWarnings = useWarningQuestion(resource, (warnings) => frame.current && focusFirst(frame.current, warnings));
   const written = (): Values => ({ ...base, ...form.getFieldsValue(true) });
   const save = async (status?: number) => {
     const values = { ...written(), ...(status !== undefined && { status }) };
     // What cannot be saved is not doubted.
-    return problems.check(Number(values.status)) && (await askDoubts(base, values)) && state.save(status);
+    return problems.check(Number(values.status)) && (await askWarnings(base, values)) && state.save(status);
   };
   const saveAsked = async () => (await askSeen(base, written())) && save();
   useSaveKey(() => !readOnly && !conflict && void saveAsked());
@@ -71,7 +71,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const aside = resource.form.aside ?? [];
   const shown = fieldEntries(resource).filter(
     ([name, field]) =>
-      isAsked(field, base) && (abilities.viewPrivate || !field.private) && !resource.form.elsewhere?.includes(name),
+      isShownInForm(field, base) &&
+      (abilities.viewPrivate || !field.private) &&
+      !resource.form.elsewhere?.includes(name),
   );
   const fields = shown.map(([name, field]) => ({
     name,
@@ -91,7 +93,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
 
   return (
     <div ref={frame} className="record" data-read-only={readOnly || undefined}>
-      {readOnly && state.dirty && <LostRight resource={resource} changes={state.changes} />}
+      {readOnly && state.dirty && <PermissionLost resource={resource} changes={state.changes} />}
       {readOnly && !state.dirty && <Alert type="info" showIcon title={t('kit:record.readOnly')} />}
       <DraftOffer state={state} />
       <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
@@ -145,7 +147,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
 
 /** The status of what is no publication, whose own changes by the buttons that save it. */
 function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = statusSets[statuses].codes.map((value) => ({
     value,
     label: t(`contract:status.${statuses}.${value}`),

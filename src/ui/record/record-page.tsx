@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { placeInList } from '../list/return-place.ts';
 import { AppLink, useGo } from '../navigation.tsx';
@@ -46,7 +46,7 @@ interface OpenedForm {
 
 /** Back to the place in the list that the person came from. */
 function WayBack({ resource, label = 'kit:record.back' }: { resource: Resource; label?: string | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <AppLink className="record-back" href={placeInList(resource)?.href ?? resource.route} keepScroll>
       <ArrowLeftOutlined aria-hidden /> {t(label)}

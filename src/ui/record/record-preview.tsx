@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Part, Parts } from '../slices/lazy-part.tsx';
 import type { PreviewProps } from '../slices/slots.ts';
@@ -15,7 +15,7 @@ interface RecordPreviewProps {
 
 /** What becomes of a record as it stands in its form; drawn anew at each stroke, without the form around it. */
 export function RecordPreview({ resource, form, base, previews }: RecordPreviewProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const typed = Form.useWatch((values) => values, { form, preserve: true });
   return (
     <aside className="record-preview" aria-label={t('kit:record.preview')}>

@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Form, type FormInstance, Space } from 'antd';
 import { useReducer } from 'react';
-import { useTurn } from '../../browser/use-turn.ts';
-import { useWords } from '../../browser/words.ts';
-import { nextTurn } from '../../declare/kinds/visibility.ts';
+import { useTimerAt } from '../../browser/use-timer-at.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { nextVisibilityChange } from '../../declare/kinds/visibility.ts';
 import { activeStatus, isDecision, type Resource } from '../../declare/resource.ts';
-import { saveWords } from '../kinds/instant/save-words.ts';
+import { saveTexts } from '../kinds/instant/save-texts.ts';
 import type { Waiting } from '../saving/use-sending.ts';
 import { publicationChanges } from '../status-changes.ts';
 import { StatusTag } from '../status-tag.tsx';
@@ -27,15 +27,15 @@ interface SaveBarProps {
 
 /** Saves the record as it is, or sends it on its way: the present status stands beside the steps it can take. */
 export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave }: SaveBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const status = Number(base.status);
   const { from = resource.effectiveFrom ?? '', to = '' } = resource.publicWindow ?? {};
   const typed = Form.useWatch((all: Values) => ({ [from]: all[from], [to]: all[to] }), { form, preserve: true });
   const values = { ...base, ...(from in (typed ?? {}) && typed) };
-  const wordsOf = (code: number) => saveWords(t, resource, base, { ...values, status: code });
+  const wordsOf = (code: number) => saveTexts(t, resource, base, { ...values, status: code });
   const [, look] = useReducer((count: number) => count + 1, 0);
   // A button that has promised a time says another thing once that has come.
-  useTurn(nextTurn(resource, { ...values, status: activeStatus }, Date.now()), look);
+  useTimerAt(nextVisibilityChange(resource, { ...values, status: activeStatus }, Date.now()), look);
   const { setStatus } = useAbilities(resource);
   const isPublication = resource.statuses === 'publication';
   const steps = isPublication ? publicationChanges(status) : { likeliest: undefined, others: [] };

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../../browser/session.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { listKey } from '../../declare/labels.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import { type Resource, routeOf } from '../../declare/resource.ts';
 import { useGo } from '../navigation.tsx';
 import { ProblemResult } from '../problem-result.tsx';
 import { keys, recordQuery } from '../queries.ts';
-import { draftKey, forgetDraft } from '../saving/drafts.ts';
+import { deleteDraft, draftKey } from '../saving/drafts.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -29,7 +29,7 @@ interface SlottedRecordProps {
  * comes when a new record is stored comes around the form, which keeps its place in the page.
  */
 export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const { Header, Reading, sections } = useSlots(resource);
@@ -50,7 +50,7 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
     setReplacing(true);
     try {
       await work();
-      forgetDraft(draftKey(user?.id ?? '', resource, id));
+      deleteDraft(draftKey(user?.id ?? '', resource, id));
       await readAgain();
     } finally {
       setReplacing(false);

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, type CallOptions, call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { fieldLabel } from '../labels.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
-import { type Conflict, compareChanges, takeOver } from '../saving/conflict.ts';
+import { acceptTheirs, type Conflict, compareChanges } from '../saving/conflict.ts';
 import type { Draft } from '../saving/drafts.ts';
 import { useDrafts } from '../saving/use-drafts.ts';
 import { useProblems } from '../saving/use-problems.ts';
@@ -28,7 +28,7 @@ interface RecordFormOptions {
 
 /** The state of a record's form and the way it is saved: one save at a time, against the version that was read. */
 export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
@@ -64,7 +64,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     const { conflicts, theirs } = compareChanges(resource, latest.current, mine, own);
     if (conflicts.length > 0) return;
     adopt(own);
-    form.setFieldsValue(takeOver(resource, mine, own, theirs));
+    form.setFieldsValue(acceptTheirs(resource, mine, own, theirs));
   });
   useEffect(() => {
     if (record) takeOwnChange(record);
@@ -121,7 +121,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     const typed = changedNames(resource, written, now);
     const before = latest.current;
     adopt(saved);
-    form.setFieldsValue(takeOver(resource, saved, now, typed));
+    form.setFieldsValue(acceptTheirs(resource, saved, now, typed));
     setDirty(typed.length > 0);
     if (before.id === undefined) drafts.moveTo(saved.id);
     if (typed.length === 0) drafts.forget();
@@ -147,7 +147,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       const said = isOwn ? 'saving:conflict.mergedOwn' : 'saving:conflict.merged';
       void message.info(t(said, { name: current.updatedByName ?? '', fields }), 8);
     }
-    const merged = takeOver(resource, mine, current, taken);
+    const merged = acceptTheirs(resource, mine, current, taken);
     const byButton = status !== undefined;
     adopt(current);
     form.setFieldsValue({ ...merged, ...(byButton && { status: current.status }) });

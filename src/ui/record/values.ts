@@ -1,8 +1,8 @@
 import { declaredKind, emptyValue, sameValue as sameFieldValue } from '../../declare/kinds/registry.ts';
 import type { RecordOf } from '../../declare/record.ts';
-import { companionName, fieldEntries, type Resource, statusSets } from '../../declare/resource.ts';
+import { fieldEntries, populatedName, type Resource, statusSets } from '../../declare/resource.ts';
 
-/** What a form holds: the fields, what they point at (see `companionName`), and the status. */
+/** What a form holds: the fields, what they point at (see `populatedName`), and the status. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The same of a resource: values as its records have them, though text that is no date or number yet stands for one. */
@@ -37,19 +37,19 @@ export function pick(values: Values, names: readonly string[]): Values {
 
 /** The named values without what they point at: what a call takes. */
 export function sentValues(resource: Resource, values: Values, names: readonly string[]): Values {
-  const bare = names.map((name) => {
+  const raw = names.map((name) => {
     const field = resource.fields[name];
-    const strip = field && declaredKind(field).bare;
+    const strip = field && declaredKind(field).raw;
     return [name, strip ? strip(values[name], field) : values[name]];
   });
-  return Object.fromEntries(bare);
+  return Object.fromEntries(raw);
 }
 
 /** The named values with what they point at: what a form takes. */
-export function pickWithCompanions(resource: Resource, values: Values, names: readonly string[]): Values {
-  const companions = names.map((name) => {
+export function pickWithPopulated(resource: Resource, values: Values, names: readonly string[]): Values {
+  const populatedNames = names.map((name) => {
     const field = resource.fields[name];
-    return field && companionName(name, field);
+    return field && populatedName(name, field);
   });
-  return pick(values, [...names, ...companions.filter((name) => name !== undefined)]);
+  return pick(values, [...names, ...populatedNames.filter((name) => name !== undefined)]);
 }

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { isFormatted } from '../kinds/looks.ts';
+import { isFormatted } from '../kinds/plain-views.ts';
 import { fieldLabel } from '../labels.ts';
 import { Difference, FieldPicture } from '../record/difference.tsx';
 import { fieldChanges, fieldDifference } from '../record/field-difference.ts';
@@ -17,7 +17,7 @@ type Side = 'mine' | 'theirs';
 
 /** Two people's versions of one record side by side: for each field both changed, a person chooses. */
 export default function ConflictDialog({ resource, conflict }: { resource: Resource; conflict: Conflict }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { conflicts, theirs, current, isOwn, resolve } = conflict;
   const choose = (names: readonly string[], side: Side) =>
@@ -91,7 +91,7 @@ interface ConflictFieldProps {
 }
 
 function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose }: ConflictFieldProps) {
-  const words = useWords();
+  const words = useTranslation();
   const { t } = words;
   const states: Record<Side, Values> = { mine: conflict.mine, theirs: conflict.current };
   const pair = [states.mine, states.theirs] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineArticles } from '../../declare/article.ts';
 import { blankValues, changedNames, pick, sameValue } from '../record/values.ts';
-import { compareChanges, takeOver } from './conflict.ts';
+import { acceptTheirs, compareChanges } from './conflict.ts';
 
 const articles = defineArticles({
   name: 'articles',
@@ -60,9 +60,9 @@ describe('compareChanges', () => {
   });
 });
 
-test('takeOver brings along what a field points at', () => {
+test('acceptTheirs brings along what a field points at', () => {
   const mine = { ...base, title: 'Của tôi' };
   const theirs = { ...base, categoryId: '2', categoryName: 'Tin ngành' };
-  const merged = takeOver(articles, mine, theirs, ['categoryId']);
+  const merged = acceptTheirs(articles, mine, theirs, ['categoryId']);
   expect(merged).toMatchObject({ title: 'Của tôi', categoryId: '2', categoryName: 'Tin ngành' });
 });

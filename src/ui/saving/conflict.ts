@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { changedNames, pickWithCompanions, sameValue, type Values } from '../record/values.ts';
+import { changedNames, pickWithPopulated, sameValue, type Values } from '../record/values.ts';
 
 /** How two people's changes to one record stand to each other. */
 export interface Comparison {
@@ -40,6 +40,6 @@ export function compareChanges(resource: Resource, base: Values, mine: Values, t
 }
 
 /** My state of the record with the named values, and what they point at, taken from theirs. */
-export function takeOver(resource: Resource, mine: Values, theirs: Values, names: readonly string[]): Values {
-  return { ...mine, ...pickWithCompanions(resource, theirs, names) };
+export function acceptTheirs(resource: Resource, mine: Values, theirs: Values, names: readonly string[]): Values {
+  return { ...mine, ...pickWithPopulated(resource, theirs, names) };
 }

@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '../../browser/stored.ts';
+import { readLocalStorage, writeLocalStorage } from '../../browser/local-storage.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { changedNames, pickWithCompanions, type Values } from '../record/values.ts';
+import { changedNames, pickWithPopulated, type Values } from '../record/values.ts';
 
 /** Text that was typed but not saved, kept in this browser. */
 export interface Draft {
@@ -22,39 +22,39 @@ export function draftKey(account: string, resource: Resource, id: string | undef
 }
 
 /** Keeps what differs between two states of a record; forgets the draft when nothing does. */
-export function keepDraft(key: string, resource: Resource, base: Values, values: Values): void {
+export function saveDraft(key: string, resource: Resource, base: Values, values: Values): void {
   const names = changedNames(resource, base, values);
   const draft = {
     at: Date.now(),
     version: base.version,
-    before: pickWithCompanions(resource, base, names),
-    values: pickWithCompanions(resource, values, names),
+    before: pickWithPopulated(resource, base, names),
+    values: pickWithPopulated(resource, values, names),
   };
-  writeStored(key, names.length > 0 ? draft : undefined);
+  writeLocalStorage(key, names.length > 0 ? draft : undefined);
 }
 
 /** Asked when forms are about to be taken from the screen by something other than their reader. */
-const keepingAsked = new EventTarget();
+const saveListeners = new EventTarget();
 
 /** Has every form that is open keep what is unsaved in it. */
-export function keepDrafts(): void {
-  keepingAsked.dispatchEvent(new Event('keep'));
+export function saveDrafts(): void {
+  saveListeners.dispatchEvent(new Event('keep'));
 }
 
 /** Calls `keep` when drafts are to be kept; answers how to stop that. */
-export function onKeepingDrafts(keep: () => void): () => void {
-  keepingAsked.addEventListener('keep', keep);
-  return () => keepingAsked.removeEventListener('keep', keep);
+export function onSaveDrafts(keep: () => void): () => void {
+  saveListeners.addEventListener('keep', keep);
+  return () => saveListeners.removeEventListener('keep', keep);
 }
 
-export function forgetDraft(key: string): void {
-  writeStored(key, undefined);
+export function deleteDraft(key: string): void {
+  writeLocalStorage(key, undefined);
 }
 
 /** The draft kept for a record, unless the record says the same by now. */
 export function findDraft(key: string, resource: Resource, record: Values): Draft | undefined {
-  const draft = readStored<Draft>(key);
+  const draft = readLocalStorage<Draft>(key);
   if (!draft || changedNames(resource, record, { ...record, ...draft.values }).length > 0) return draft;
-  forgetDraft(key);
+  deleteDraft(key);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import './texts.ts';
 
 interface LeaveGuardProps {
@@ -14,7 +14,7 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved changes are left behind; the browser asks itself when the whole page is left. */
 export function LeaveGuard({ hasUnsaved, onSave, text }: LeaveGuardProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   // The question makes room for the save, which may ask or lead to a field: neither is to lose the focus again to this.
   const [saves, setSaves] = useState(false);
   const shouldBlockFn = () => {

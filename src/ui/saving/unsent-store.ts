@@ -1,4 +1,4 @@
-import { readStored } from '../../browser/stored.ts';
+import { readLocalStorage } from '../../browser/local-storage.ts';
 
 /** What is found under this beginning is asked about before a sign-out empties the storage (web/account/unsaved-work.ts). */
 const unsentPrefix = 'unsent:';
@@ -18,7 +18,7 @@ export class UnsentStore<Unsent> {
   all(): Map<string, Unsent> {
     const found = new Map<string, Unsent>();
     for (const key of this.#keys()) {
-      const unsent = readStored<Unsent>(key);
+      const unsent = readLocalStorage<Unsent>(key);
       if (unsent) found.set(key.slice(this.#prefix.length), unsent);
     }
     return found;

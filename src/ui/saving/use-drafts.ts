@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../browser/session.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { changedNames, type Values } from '../record/values.ts';
-import { type Draft, draftKey, findDraft, forgetDraft, keepDraft, onKeepingDrafts } from './drafts.ts';
+import { type Draft, deleteDraft, draftKey, findDraft, onSaveDrafts, saveDraft } from './drafts.ts';
 
 /** Milliseconds without a keystroke before unsaved text is kept. */
 const typingPause = 500;
@@ -29,13 +29,13 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
     clearTimeout(timer.current);
     timer.current = undefined;
     const { base, values } = latest.current.read();
-    keepDraft(latest.current.keyNow(), resource, base, values);
+    saveDraft(latest.current.keyNow(), resource, base, values);
   }, [resource]);
   useEffect(() => {
     const keepTyped = () => timer.current !== undefined && keep();
     window.addEventListener('pagehide', keepTyped);
     // What was kept may be gone: another window has signed out, and cleared what the browser held.
-    const stop = onKeepingDrafts(() => {
+    const stop = onSaveDrafts(() => {
       const { base, values } = latest.current.read();
       // A form that says nothing new leaves alone what an earlier visit kept.
       if (changedNames(resource, base, values).length > 0) keep();
@@ -58,7 +58,7 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
     accept: () => setOffered(undefined),
     /** What was new is stored under an id: nothing is left for the next new record, what was typed since is found with it. */
     moveTo: (newId: string) => {
-      forgetDraft(keyNow());
+      deleteDraft(keyNow());
       setOffered(undefined);
       given.current = newId;
       keep();
@@ -68,7 +68,7 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
       clearTimeout(timer.current);
       timer.current = undefined;
       setOffered(undefined);
-      forgetDraft(keyNow());
+      deleteDraft(keyNow());
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Problem } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { fieldOf, type Invalid, sayPlace } from '../field/invalid.ts';
 import { problemsIn } from '../field/problems-in.ts';
 import type { Values } from '../record/values.ts';
-import { type Refused, stillWrong } from './still-wrong.ts';
+import { type RejectedSave, remainingErrors } from './remaining-errors.ts';
 
 interface ProblemsOptions {
   readonly resource: Resource;
@@ -17,8 +17,8 @@ interface ProblemsOptions {
 
 /** What keeps a record from being saved as it stands in its form: found before the server is asked, or told by it. */
 export function useProblems({ resource, form, read }: ProblemsOptions) {
-  const { t } = useWords();
-  const refused = useRef<Refused>(undefined);
+  const { t } = useTranslation();
+  const refused = useRef<RejectedSave>(undefined);
   const [invalid, setInvalid] = useState<readonly Invalid[]>([]);
   // Counts, so that a second refusal for the same reasons leads to its place again.
   const [refusals, setRefusals] = useState(0);
@@ -67,7 +67,7 @@ export function useProblems({ resource, form, read }: ProblemsOptions) {
     /** To be called after each change of the form: what was mended is no longer said. */
     changed: () => {
       if (!refused.current) return;
-      const left = stillWrong(t, resource, refused.current, read());
+      const left = remainingErrors(t, resource, refused.current, read());
       setInvalid((before) => (sameLines(before, left) ? before : left));
     },
   };

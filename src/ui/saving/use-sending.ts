@@ -1,11 +1,11 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, type CallOptions } from '../../browser/call.ts';
-import { isLost, lineBack } from '../../browser/connection.ts';
+import { isOffline, whenOnline } from '../../browser/connection.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { getSession, nextSession } from '../../browser/session-state.ts';
-import { useWords } from '../../browser/words.ts';
-import { filesArrived } from './on-the-way.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { filesSettled } from './pending-files.ts';
 
 type Send<Answer> = (options: CallOptions) => Promise<Answer>;
 
@@ -20,7 +20,7 @@ export interface Waiting {
  * was away said it would be. Every try bears the same key, so that one whose answer was lost is not stored twice.
  */
 export function useSending(form: object) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const [waiting, setWaiting] = useState<Waiting>();
   const gone = useRef(false);
@@ -37,9 +37,9 @@ export function useSending(form: object) {
     // a reason, lets nobody in.
     if (problem.code === 'UNAUTHENTICATED') return !problem.errors && (await nextSession()).user?.id === account;
     if (problem.code !== 'UNAVAILABLE') return false;
-    if (retryAfter === undefined && !isLost()) return false;
+    if (retryAfter === undefined && !isOffline()) return false;
     setWaiting({ text: `kit:record.waiting.${retryAfter === undefined ? 'line' : 'server'}` });
-    await (retryAfter === undefined ? lineBack() : seconds(retryAfter));
+    await (retryAfter === undefined ? whenOnline() : seconds(retryAfter));
     setWaiting(undefined);
     // When its form was left, so was what was to be saved.
     return !gone.current;
@@ -57,7 +57,7 @@ export function useSending(form: object) {
   };
   /** Waits for what was chosen in the form before the save; answers whether all of it is there, and the form still open. */
   const gathered = async (): Promise<boolean> => {
-    const all = await filesArrived(form, (count) => setWaiting({ text: 'kit:record.waiting.files', count }));
+    const all = await filesSettled(form, (count) => setWaiting({ text: 'kit:record.waiting.files', count }));
     setWaiting(undefined);
     if (gone.current) return false;
     if (!all) void message.warning(t('kit:record.pausedFiles'));

@@ -2,12 +2,12 @@ import { LeftOutlined, LockOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Drawer, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { addMonths } from '../../lib/calendar-day.ts';
-import { type DayRange, rangesOf, rangeText, toldTogether } from '../../lib/days-together.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
+import { type DayRange, dayRangesOf, dayRangeText, groupDays } from '../../lib/grouped-days.ts';
 import { dayOf } from '../../lib/plant-day.ts';
-import { daysOfMonth, idle, type ShownDay, type SignedDay } from '../../lib/signed-days.ts';
+import { daysOfMonth, nothingToSignOff, type ShownDay, type SignedDay } from '../../lib/sign-off-days.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
@@ -49,7 +49,7 @@ interface SignOffDrawerProps<Day extends SignedDay> {
 /** The days of a month: what is known of each, which are signed off, and signing them off or opening them. */
 export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose }: SignOffDrawerProps<Day>) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { modal } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
@@ -89,12 +89,12 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   const focusHead = () => head.current?.focus({ preventScroll: true });
   const change = async (how: 'freeze' | 'open', send: (range: DayRange) => Promise<unknown>) => {
     const which = (how === 'freeze' ? open : frozen).map(({ day }) => day);
-    const ranges = rangesOf(which);
+    const ranges = dayRangesOf(which);
     try {
       for (const range of ranges) await send(range);
       setChosen(new Set());
       setReason('');
-      setDone({ text: t(`${texts}:signOff.done.${how}`, { days: ranges.map(rangeText).join(', ') }), days: which });
+      setDone({ text: t(`${texts}:signOff.done.${how}`, { days: ranges.map(dayRangeText).join(', ') }), days: which });
     } catch (error) {
       refuse(error);
     }
@@ -151,7 +151,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       <div className="sign-off-actions">
         <strong role="status">{done?.text}</strong>
         {freeze && days && open.length === 0 && (!done || chosen.size > 0) && (
-          <span>{t(`${texts}:signOff.none.${idle(days, frozen, reopen)}`)}</span>
+          <span>{t(`${texts}:signOff.none.${nothingToSignOff(days, frozen, reopen)}`)}</span>
         )}
         {freeze && open.length > 0 && (
           <Button type="primary" icon={<LockOutlined />} onClick={() => void signOff()}>
@@ -181,13 +181,13 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
 }
 
 /** What speaks against signing days off, day by day. */
-function Concerns({ days, hint }: { days: Parameters<typeof toldTogether>[0]; hint: string }) {
+function Concerns({ days, hint }: { days: Parameters<typeof groupDays>[0]; hint: string }) {
   return (
     <>
       <ul className="sign-off-concerns">
-        {toldTogether(days).map(({ from, to, text }) => (
+        {groupDays(days).map(({ from, to, text }) => (
           <li key={from}>
-            <strong className="figures">{rangeText({ from, to })}</strong>
+            <strong className="figures">{dayRangeText({ from, to })}</strong>
             {`: ${text}`}
           </li>
         ))}
@@ -212,7 +212,7 @@ interface DayTableProps<Day extends SignedDay> {
 function DayTable<Day extends SignedDay>(props: DayTableProps<Day>) {
   const { of, days, missing, hasChanged, chosen, done, onChoose } = props;
   const { texts, counts } = of;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const over = days.filter(({ isOver }) => isOver);
   const all = over.length > 0 && over.every(({ day }) => chosen.has(day));
   const choose = (which: readonly ShownDay<Day>[], isChosen: boolean) => {

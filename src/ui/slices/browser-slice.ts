@@ -1,4 +1,4 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';

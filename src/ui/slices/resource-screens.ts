@@ -1,4 +1,4 @@
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
 import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';

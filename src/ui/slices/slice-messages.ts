@@ -1,4 +1,4 @@
-import { addTexts, hasTexts } from '../../browser/words-state.ts';
+import { addTexts, hasTexts } from '../../browser/translation.ts';
 import { fallbackLanguage, type Language } from '../../contract/languages.ts';
 
 /** Fetches the texts of a slice, by language. */
@@ -15,7 +15,7 @@ export async function loadMessages(slice: string, loaders: MessageLoaders): Prom
 }
 
 /** Fetches the texts of all slices that are in use in a language that is about to be spoken, and of those to come. */
-export async function speak(language: Language): Promise<void> {
+export async function loadLanguage(language: Language): Promise<void> {
   spoken = language;
   await Promise.all([...wanted].map(([slice, loaders]) => add(language, slice, loaders)));
 }

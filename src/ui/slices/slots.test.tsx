@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setSession } from '../../browser/session-state.ts';
-import { getWords } from '../../browser/words-state.ts';
+import { getTranslation } from '../../browser/translation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
@@ -53,7 +53,7 @@ function slice(slots: Omit<ResourceSlots, 'of'>): BrowserSlice {
 /** A part that says its name, and with a text of its slice that this was there before it was drawn. */
 const saying =
   <Props,>(words: (props: Props) => string) =>
-  async () => ({ default: (props: Props) => <b>{`${words(props)} ${getWords().t('trial:word')}`}</b> });
+  async () => ({ default: (props: Props) => <b>{`${words(props)} ${getTranslation().t('trial:word')}`}</b> });
 
 /** The markup of something of the kit, when all its parts have come. */
 async function drawn(content: ReactNode, slices: BrowserSlice[], items = [album]): Promise<string> {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { PlaceholderBody } from './placeholder-body.tsx';
@@ -98,7 +98,7 @@ interface HeadingProps<Row> extends Pick<DataTableProps<Row>, 'input' | 'onSort'
 }
 
 function Heading<Row>({ column, input, onSort }: HeadingProps<Row>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { name, label, sortable, instant = false, width } = column;
   const order = sortable && input?.sortField === name ? input.sortOrder : undefined;
   const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);

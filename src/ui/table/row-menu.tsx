@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 
 /** One thing that can be done with a row. */
 export interface RowAction {
@@ -19,7 +19,7 @@ interface RowMenuProps {
 
 /** What else can be done with a row, behind one button; nothing when there is nothing. */
 export function RowMenu({ title, actions }: RowMenuProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   const items = actions.map(({ key, label, danger = false }) => ({ key, label, danger }));

@@ -1,4 +1,4 @@
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Selection } from '../list/use-selection.ts';
 
 interface SelectAllProps {
@@ -9,7 +9,7 @@ interface SelectAllProps {
 
 /** Chooses every row on the screen, or none. */
 export function SelectAll({ selection, total }: SelectAllProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const chosen = selection.ids.size;
   return (
     <input
@@ -33,7 +33,7 @@ interface SelectRowProps {
 
 /** Chooses a row; with Shift, by mouse or by the arrows, those from the row chosen before up to it. */
 export function SelectRow({ selection, rowId, title }: SelectRowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <input
       type="checkbox"

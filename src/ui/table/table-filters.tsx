@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Children, type ReactNode, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { AppLink } from '../navigation.tsx';
 import { fewFilters } from './few-filters.ts';
@@ -16,7 +16,7 @@ interface TableFiltersProps {
 
 /** Search and filters of a table or list, with the way to take them all back. */
 export function TableFilters({ address, search, children }: TableFiltersProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isLong = Children.count(children) > fewFilters;
   return (
@@ -54,7 +54,7 @@ interface TableTabsProps {
 
 /** A table by the values of one filter: links, so that each can be opened beside the others and shared. */
 export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { input, hrefOf } = address;
   const all = { value: undefined, label: t('kit:list.all') };
   return (

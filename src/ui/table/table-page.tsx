@@ -1,7 +1,7 @@
 import { InboxOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useId } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListPage } from '../../contract/paging.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Pager } from '../list/pager.tsx';
@@ -46,7 +46,7 @@ interface TablePageProps<Row> {
 /** The frame of a list whose records are not a resource's: title, filters, table, pages; empty and failed states. */
 export function TablePage<Row>(props: TablePageProps<Row>) {
   const { title, query, rows, page, address } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const refuse = useRefusal();
   const titleId = useId();
   const failed = query.error !== null && query.error !== undefined && rows === undefined;
@@ -110,7 +110,7 @@ interface EmptyTableProps extends Required<Pick<TablePageProps<unknown>, 'noun' 
 
 /** Why a table shows nothing, and what to do next. */
 function EmptyTable({ noun, nothing, address }: EmptyTableProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reason = address.narrowed ? 'nothingFound' : nothing;
   return (
     <div className="list-empty">

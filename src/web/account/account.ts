@@ -3,7 +3,7 @@ import { getSession, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { getSession as getOwnSession, logout, type OwnSession, type UserInfo } from '../../features/auth/contract.ts';
 import { queryClient } from '../query.ts';
-import { accountStorageKey, clearStorage, forgetAccount, storeAccount, storedAccount } from './stored-account.ts';
+import { accountStorageKey, clearStorage, removeStoredAccount, storeAccount, storedAccount } from './stored-account.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 let loading: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export function loadSession(): Promise<void> {
 async function ask(): Promise<void> {
   const own = await ownSession();
   if (own) return enter(own);
-  forgetAccount();
+  removeStoredAccount();
   setSession({ state: 'signed-out' });
 }
 

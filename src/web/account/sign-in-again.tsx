@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { callErrors } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { getSession, setSession } from '../../browser/session-state.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { SignInHost } from '../../features/auth/screens/sign-in-host.tsx';
-import { keepDrafts } from '../../ui/saving/drafts.ts';
+import { saveDrafts } from '../../ui/saving/drafts.ts';
 import { paths } from '../paths.ts';
 import { enterSession, isSigningOut } from './account.ts';
 import { clearStorage, storedAccount } from './stored-account.ts';
@@ -27,7 +27,7 @@ interface Over {
  * all that was typed. The account is the same one; another may sign in after leaving the page.
  */
 export function SignInAgain() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ export function SignInAgain() {
   const stored = storedAccount();
   const other = typeof stored === 'object' && stored.id !== user.id ? stored : undefined;
   const goOnAsOther = () => {
-    keepDrafts();
+    saveDrafts();
     setOver(undefined);
     queryClient.clear();
     setSession({ state: 'loading' });

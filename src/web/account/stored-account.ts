@@ -35,7 +35,7 @@ export function storeAccount(account: StoredAccount): void {
 }
 
 /** Forgets who was signed in, when the session is over; what was typed is kept for who signs in again. */
-export function forgetAccount(): void {
+export function removeStoredAccount(): void {
   try {
     localStorage.removeItem(accountStorageKey);
   } catch {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { getSession, subscribeSession } from '../../browser/session-state.ts';
-import { forgetUnread, noteUnread } from '../../features/notifications/screens/unread.ts';
+import { clearUnread, setUnread } from '../../features/notifications/screens/unread.ts';
 import { siteSettingsKey } from '../../features/settings/screens/use-site-settings.ts';
 import { queryClient } from '../query.ts';
 import { refreshSession } from './account.ts';
@@ -49,7 +49,7 @@ function followEvents(accountId: string): () => void {
       access: () => void refresh(),
       settings: () => void readSettings(),
       changed: (key) => void queryClient.invalidateQueries({ queryKey: key.split('/') }),
-      notice: noteUnread,
+      notice: setUnread,
       opened: () => {
         pause = pauses.first;
         wasRefused = false;
@@ -70,10 +70,10 @@ function followEvents(accountId: string): () => void {
   };
   const readLists = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'list' });
   const readUnread = async () => {
-    const { getMyNotification } = await import('../../features/notifications/own-contract.ts');
+    const { getMyNotification } = await import('../../features/notifications/contract/own-notifications.ts');
     const known = await call(getMyNotification, { pageSize: 1 }).catch(() => undefined);
     // What is new, or read, has another number or another first.
-    if (known) noteUnread(JSON.stringify({ id: `${known.unread} ${known.items[0]?.id}`, unread: known.unread }));
+    if (known) setUnread(JSON.stringify({ id: `${known.unread} ${known.items[0]?.id}`, unread: known.unread }));
   };
   const readSettings = () => queryClient.invalidateQueries({ queryKey: siteSettingsKey });
   const refresh = async () => {
@@ -104,6 +104,6 @@ function followEvents(accountId: string): () => void {
     stopHearing();
     stopped = true;
     close();
-    forgetUnread();
+    clearUnread();
   };
 }

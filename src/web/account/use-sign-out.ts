@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { App } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { problemText } from '../../ui/problem-text.ts';
 import { useQuestion } from '../../ui/use-question.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +9,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Asks whether to sign out; then does so, goes to the public dashboard and says so. */
 export function useSignOut(): () => void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useQuestion();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { Carousel, tagName } from '../../browser/carousel/element.ts';
-import { keepReading } from '../../browser/carousel/reading.ts';
+import { startPolling } from '../../browser/carousel/polling.ts';
 
 /** Milliseconds after which a page asks for slides anew; `refresh` on the element says otherwise. */
 const usual = 2_000;
@@ -15,7 +15,7 @@ class PublicCarousel extends Carousel {
   override connectedCallback(): void {
     super.connectedCallback();
     const wished = Number(this.getAttribute('refresh') ?? usual);
-    this.#end = keepReading(this, base, Number.isFinite(wished) ? Math.max(soonest, wished) : usual);
+    this.#end = startPolling(this, base, Number.isFinite(wished) ? Math.max(soonest, wished) : usual);
   }
 
   override disconnectedCallback(): void {

@@ -1,14 +1,14 @@
 import { EditOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCan } from '../../browser/session.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { settingsHash } from '../../contract/file-holders.ts';
-import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
+import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract/settings.ts';
 import { useAnnouncement } from '../../features/settings/screens/use-site-settings.ts';
 
 /** The running announcement, with a button to change it for those who may; nothing when there is none. */
 export function AnnouncementBanner({ settings }: { settings: SiteSettings | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const canEdit = useCan(updateSiteSettings.name);
   const announcement = useAnnouncement(settings);
   if (!settings || announcement === '') return null;

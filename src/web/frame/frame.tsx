@@ -1,13 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useBesideScreens } from '../../browser/beside-screens.ts';
+import { useGlobalWidgets } from '../../browser/global-widgets.ts';
 import { useSession } from '../../browser/session.ts';
 import { useMedia } from '../../browser/use-media.ts';
-import { useWords } from '../../browser/words.ts';
-import { companyNameIn } from '../../features/settings/contract.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { companyNameIn } from '../../features/settings/contract/settings.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { SessionGate } from '../account/session-gate.tsx';
-import { useWaiting } from '../account/use-waiting.ts';
+import { usePending } from '../account/use-pending.ts';
 import { setPreferences } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
@@ -34,16 +34,16 @@ export default function Frame({ children = <Outlet /> }: { children?: ReactNode 
 }
 
 function FrameAround({ children }: { children: ReactNode }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const settings = useSiteSettings();
   const { viewAs } = useSession();
   const { menuFolded } = usePreferences();
   const wide = useMedia(roomForSidebar);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [footerSeen, setFooterSeen] = useState(false);
-  const beside = useBesideScreens();
+  const beside = useGlobalWidgets();
   const pathname = useLocation({ select: (location) => location.pathname });
-  useWaiting(pathname);
+  usePending(pathname);
   const [shownPathname, setShownPathname] = useState(pathname);
   if (shownPathname !== pathname) {
     // The drawer closes when the address changes.

@@ -2,8 +2,8 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useSession } from '../../browser/session.ts';
-import { useWords } from '../../browser/words.ts';
-import type { SiteSettings } from '../../features/settings/contract.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import type { SiteSettings } from '../../features/settings/contract/settings.ts';
 import { paths } from '../paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Slogan, language, theme, notifications and the signed-in account. */
 export function Header({ settings, onOpenMenu }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const next = useLocation({ select: (location) => location.href });
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
 import { switchLanguage } from '../language.ts';
 import { usePreferences } from '../use-preferences.ts';
@@ -7,7 +7,7 @@ import './language-switch.css';
 
 /** The languages the interface speaks, each under its own name. */
 export function LanguageSwitch() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { language } = usePreferences();
   const queryClient = useQueryClient();
   const speak = async (chosen: Language) => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
@@ -7,7 +7,7 @@ import './logo.css';
 
 /** The company's logo, or the product's mark, and the product's name; leads home. */
 export function Logo() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { logoImage } = useSiteSettings() ?? {};
   const { width, height } = logoImage ?? { width: 36, height: 36 };
   return (

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { Logo } from './logo.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** The menu on screens too narrow for a sidebar. */
 export default function MenuDrawer({ open, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Drawer
       open={open}

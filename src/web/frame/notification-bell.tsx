@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Suspense } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { notificationsBrowser } from '../../features/notifications/browser.tsx';
 import { useUnread } from '../../features/notifications/screens/unread.ts';
 import { lazyPart } from '../../ui/slices/lazy-part.tsx';
@@ -18,7 +18,7 @@ const mostCounted = 99;
 
 /** How many notifications the account has not read; a press opens them. What they are drawn with is fetched then. */
 export function NotificationBell() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { dropdown, button } = useDropdown('dialog');
   const { count } = useUnread();
   const title = t('screens:notifications.title');

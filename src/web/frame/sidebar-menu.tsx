@@ -16,8 +16,8 @@ import { Menu, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../../browser/session.ts';
 import type { Session } from '../../browser/session-state.ts';
-import { useWords } from '../../browser/words.ts';
-import type { Translate } from '../../browser/words-state.ts';
+import type { Translate } from '../../browser/translation.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { type MenuIcon, type MenuTarget, menu } from '../../product/menu.ts';
 import { paths } from '../paths.ts';
 import { mayOpen, screens } from '../screens.tsx';
@@ -48,7 +48,7 @@ interface SidebarMenuProps {
 
 /** The entries whose screens the account may open, with the one in use marked and its submenu open. */
 export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
   const selected = useLocation({ select: ({ pathname }) => entryOf(pathname) });

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { Logo } from './logo.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** The full-height sidebar; folded, it is a rail of icons whose submenus fly out. */
 export function Sidebar({ folded, onFold }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = t(folded ? 'screens:frame.unfold' : 'screens:frame.fold');
   return (
     <aside className="sidebar">

@@ -1,12 +1,12 @@
 import { BulbOutlined, MoonOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { setPreferences } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
 
 /** Light or dark. */
 export function ThemeSwitch() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { theme } = usePreferences();
   const other = theme === 'light' ? 'dark' : 'light';
   const label = t(`screens:frame.theme.${other}`);

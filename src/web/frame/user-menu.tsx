@@ -10,10 +10,10 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../browser/session.ts';
 import type { SessionUser } from '../../browser/session-state.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { settingsHash } from '../../contract/file-holders.ts';
 import { ownAccountPath, ownRightsPath } from '../../features/access/screens/addresses.ts';
-import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
+import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract/settings.ts';
 import { useGo } from '../../ui/navigation.tsx';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { paths } from '../paths.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 /** The signed-in account and what it can do with itself. */
 export function UserMenu({ user, settings }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const signOut = useSignOut();
   const canEditSettings = useCan(updateSiteSettings.name);

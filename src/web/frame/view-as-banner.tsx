@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
-import { useWords } from '../../browser/words.ts';
-import { addTexts } from '../../browser/words-state.ts';
-import { stopViewAs } from '../../features/access/contract.ts';
+import { addTexts } from '../../browser/translation.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { stopViewAs } from '../../features/access/contract/accounts.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { useRefusal } from '../../ui/refusal.tsx';
 import english from './messages/view-as-en.json';
@@ -19,7 +19,7 @@ addTexts('en', 'viewAs', english);
 
 /** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */
 export default function ViewAsBanner() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { viewAs } = useSession();
   const refuse = useRefusal();
   const stop = useMutation({

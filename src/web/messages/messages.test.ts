@@ -22,8 +22,8 @@ import savingEnglish from '../../ui/saving/messages/en.json';
 import savingVietnamese from '../../ui/saving/messages/vi.json';
 import viewAsEnglish from '../frame/messages/view-as-en.json';
 import viewAsVietnamese from '../frame/messages/view-as-vi.json';
-import waitingEnglish from '../waiting/messages/en.json';
-import waitingVietnamese from '../waiting/messages/vi.json';
+import waitingEnglish from '../pending/messages/en.json';
+import waitingVietnamese from '../pending/messages/vi.json';
 import english from './english.ts';
 import vietnamese from './vietnamese.ts';
 
@@ -138,7 +138,7 @@ describe('keys that are used', () => {
       const [name, first] = pattern.split(/[:.]/);
       if (name === 'labels') return slice !== undefined && first !== slice;
       // Names of operations come with whatever imports them, and what forms say with them.
-      if (name === 'saving' && /\/ui\/record\/|\/use-doubt-question|\/audit\/screens\/field-difference/.test(file))
+      if (name === 'saving' && /\/ui\/record\/|\/use-warning-question|\/audit\/screens\/field-difference/.test(file))
         return false;
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
       const shared = !/\/(resources|ui|product|features\/(?!auth\/))/.test(file)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
-import { companyNameIn } from '../../features/settings/contract.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { companyNameIn } from '../../features/settings/contract/settings.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { LanguageSwitch } from '../frame/language-switch.tsx';
 import { Logo } from '../frame/logo.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The page around a form of one's own account: the form on one side, the reservoir at dawn on the other. */
 export function AccountLayout({ title, text, children }: Props) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const settings = useSiteSettings();
   usePageTitle(title);
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CallError } from '../../browser/call.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { problemText } from '../../ui/problem-text.ts';
 import { usePageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
@@ -10,7 +10,7 @@ import './pages.css';
 
 /** A page that failed while it was drawn, or whose scripts could not be fetched: loading it anew cures most. */
 export function CrashPage({ error }: { error: unknown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const text = error instanceof CallError ? problemText(error, t) : t('screens:crash.text');
   return (
     <Outcome code="500" title={t('screens:crash.title')} text={text}>
@@ -21,13 +21,13 @@ export function CrashPage({ error }: { error: unknown }) {
 
 /** A screen the account has no right to. */
 export function ForbiddenPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <Outcome code="403" title={t('screens:forbidden.title')} text={t('screens:forbidden.text')} />;
 }
 
 /** Nobody answered the question who is signed in. */
 export function UnreachablePage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <main>
       <Outcome code="503" title={t('screens:unreachable.title')} text={problemText(error, t)}>
@@ -49,7 +49,7 @@ export function Outcome({
   text: string;
   children?: ReactNode;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   usePageTitle(title);
   return (
     <section className="outcome">
@@ -69,7 +69,7 @@ export function Outcome({
 }
 
 function RetryButton({ onRetry }: { onRetry: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <button type="button" className="plain-button" onClick={onRetry}>
       {t('screens:retry')}

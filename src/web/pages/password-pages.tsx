@@ -2,7 +2,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../browser/session.ts';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { ChangePasswordForm } from '../../features/auth/screens/change-password-form.tsx';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { loadSession } from '../account/account.ts';
@@ -14,7 +14,7 @@ import { AccountLayout } from './account-layout.tsx';
 
 /** The change an account must make before it may do anything else; signing out is the only other way on. */
 export function ChangePasswordPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetPassword() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import english from 'antd/es/locale/en_US';
 import vietnamese from 'antd/es/locale/vi_VN';
 import type { ReactNode } from 'react';
-import { useWords } from '../../browser/words.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import type { Language } from '../../contract/languages.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { variablesKey } from './tokens.ts';
@@ -28,7 +28,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 /** antd's own texts, the words it spells or says otherwise than we do replaced. */
 function useComponentTexts(): typeof vietnamese {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const texts = locales[usePreferences().language];
   const cancelText = t('screens:cancel');
   const modal = { okText: '', justOkText: '', ...texts.Modal, cancelText };

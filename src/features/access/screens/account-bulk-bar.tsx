@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
-import { type Account, accountStatus, updateManyUser, updateUserRole, updateUserStatus } from '../contract.ts';
+import { type Account, accountStatus, updateManyUser, updateUserRole, updateUserStatus } from '../contract/accounts.ts';
 import { isBlocked } from './account-columns.tsx';
 import { useRefreshAccounts, useRoleChoices } from './account-queries.ts';
 
@@ -20,7 +20,7 @@ type Change = { giveRoleId: string } | { takeRoleId: string } | { status: 0 | 1 
 
 /** What can be done with the chosen accounts; whom a rule protects is told afterwards, with the reason. */
 export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { apiName, user } = useSession();
   const { modal, message } = App.useApp();
   const ask = useQuestion();

@@ -1,9 +1,9 @@
 import { EditOutlined, RobotOutlined } from '@ant-design/icons';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
 import { formatDay, formatInstant, formatNumber } from '../../../lib/format.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx';
-import { type Account, accountStatus } from '../contract.ts';
+import { type Account, accountStatus } from '../contract/accounts.ts';
 import { AccountStatusTag } from './account-status-tag.tsx';
 import { endsSoon } from './key-times.ts';
 

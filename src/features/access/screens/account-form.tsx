@@ -1,13 +1,13 @@
 import { Drawer, Form, Input, Radio } from 'antd';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, type AccountKind, accountKinds, insertUser, updateUser } from '../contract.ts';
+import { type Account, type AccountKind, accountKinds, insertUser, updateUser } from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
 import { FormFooter } from './form-footer.tsx';
-import { OvertakenNotice } from './overtaken-notice.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 import { StaffField } from './staff-field.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { useAccountSave } from './use-account-save.ts';
 import { useRequiredRule } from './use-required-rule.ts';
 
@@ -38,7 +38,7 @@ const nobody: Values = {
 /** Whose an account is, a person's or a machine's. A new one gets its user name and roles too; a person's answers a one-time password. */
 export default function AccountForm({ account, onClose, onSecret, onMachine }: Props) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const required = useRequiredRule();
   const [form] = Form.useForm<Values>();
   const chosen = Form.useWatch('kind', form);
@@ -71,7 +71,7 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
       onClose={onClose}
       footer={<FormFooter saving={saving} onSave={form.submit} onCancel={onClose} />}
     >
-      <OvertakenNotice overtaken={overtaken} />
+      <StaleNotice overtaken={overtaken} />
       <Form<Values>
         form={form}
         name="account"

@@ -2,9 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { idPattern } from '../../../contract/values.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -17,7 +17,7 @@ import {
   insertUser,
   insertUserKey,
   updateManyUser,
-} from '../contract.ts';
+} from '../contract/accounts.ts';
 import { AccountBulkBar } from './account-bulk-bar.tsx';
 import { accountColumns } from './account-columns.tsx';
 import type { AccountPanel, Secret } from './account-panels.ts';
@@ -52,7 +52,7 @@ const titleOf = ({ username }: Account) => username;
 
 /** Who may sign in: find accounts, create them, say what they may do, and close them. */
 export default function AccountListPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useTableAddress(shape);
   // The address knows only what its shape allows, which is what the call takes.
   const query = useAccounts(address.input as AccountListInput);
@@ -112,7 +112,7 @@ export default function AccountListPage() {
               onChange={(roleId) => address.change({ roleId }, { keepScroll: true })}
               placeholder={t('access:role')}
               aria-label={t('access:role')}
-              allowClear={clearing(t)}
+              allowClear={allowClearWithLabel(t)}
             />
           )}
           <Select
@@ -122,7 +122,7 @@ export default function AccountListPage() {
             onChange={(kind) => address.change({ kind }, { keepScroll: true })}
             placeholder={t('access:kind.label')}
             aria-label={t('access:kind.label')}
-            allowClear={clearing(t)}
+            allowClear={allowClearWithLabel(t)}
           />
         </TableFilters>
       </TablePage>

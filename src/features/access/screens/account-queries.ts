@@ -5,7 +5,13 @@ import { useCan } from '../../../browser/session.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { useRecordList } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { type AccountListInput, getListApi, getListUser, getListUserKey, getListUserSession } from '../contract.ts';
+import {
+  type AccountListInput,
+  getListApi,
+  getListUser,
+  getListUserKey,
+  getListUserSession,
+} from '../contract/accounts.ts';
 
 /** The query-cache keys of accounts. */
 export const accountKeys = {

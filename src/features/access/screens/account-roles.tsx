@@ -1,11 +1,11 @@
 import { Drawer, Form } from 'antd';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, updateUserRole } from '../contract.ts';
+import { type Account, updateUserRole } from '../contract/accounts.ts';
 import { FormFooter } from './form-footer.tsx';
-import { OvertakenNotice } from './overtaken-notice.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { useAccountSave } from './use-account-save.ts';
 
 interface Values {
@@ -17,7 +17,7 @@ const rolesOf = ({ roles }: Account): Values => ({ roleIds: roles.map(({ id }) =
 /** Which roles an account has; they count from the moment they are saved. */
 export default function AccountRoles({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { run, saving, overtaken } = useAccountSave<Values>({
     form,
@@ -34,7 +34,7 @@ export default function AccountRoles({ account, onClose }: { account: Account; o
       onClose={onClose}
       footer={<FormFooter saving={saving} onSave={form.submit} onCancel={onClose} />}
     >
-      <OvertakenNotice overtaken={overtaken} />
+      <StaleNotice overtaken={overtaken} />
       <Form<Values>
         form={form}
         name="account-roles"

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import '../../../ui/status-tag.css';
 
 /** How a status feels; the words beside the colour carry the meaning. */
@@ -6,7 +6,7 @@ const tones: Readonly<Record<number, string>> = { 0: 'quiet', 1: 'success', 2: '
 
 /** The status of an account in words and colour. */
 export function AccountStatusTag({ status }: { status: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className="status-tag" data-tone={tones[status]}>
       {t(`contract:status.account.${status}`)}

@@ -1,4 +1,4 @@
-import { accountsPath } from '../contract-values.ts';
+import { accountsPath } from '../contract/common.ts';
 
 // Addresses that screens of this slice lead to from one another.
 export { accountsPath };

@@ -1,6 +1,6 @@
 import type { ListInput } from '../../../contract/paging.ts';
 import { foldText } from '../../../lib/fold.ts';
-import type { Api } from '../contract.ts';
+import type { Api } from '../contract/accounts.ts';
 
 /** An operation with what it does, in words. */
 export interface DescribedApi extends Api {

@@ -3,18 +3,18 @@ import { App, Select, Switch } from 'antd';
 import { useMemo } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListPage } from '../../../contract/paging.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { clearing } from '../../../ui/clearing.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type Api, getListApi, updateApi } from '../contract.ts';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
+import { type Api, getListApi, updateApi } from '../contract/accounts.ts';
 import { useApis } from './account-queries.ts';
 import { type DescribedApi, filterApis } from './api-filter.ts';
 import { groupName } from './group-name.ts';
@@ -28,8 +28,8 @@ const shape = {
 
 /** Every operation of the product: what it does, who may call it, how often it is called, and its switch. */
 export default function ApiListPage() {
-  const { t } = useWords();
-  const wordsOf = useOperationWords();
+  const { t } = useTranslation();
+  const wordsOf = useOperationTexts();
   const address = useTableAddress(shape);
   const query = useApis();
   const toggle = useToggleApi(wordsOf);
@@ -63,7 +63,7 @@ export default function ApiListPage() {
           placeholder={t('access:apis.group')}
           aria-label={t('access:apis.group')}
           popupMatchSelectWidth={false}
-          allowClear={clearing(t)}
+          allowClear={allowClearWithLabel(t)}
         />
       </TableFilters>
     </TablePage>
@@ -72,7 +72,7 @@ export default function ApiListPage() {
 
 /** A function that switches an operation over, after asking whether it may go; undefined for who may not. */
 function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) | undefined {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();
@@ -173,7 +173,7 @@ function switchHint({ switchable, enabled }: Api): string {
 
 /** Who may call an operation: everyone of a kind, or those who hold one of its functions. */
 function Callers({ api }: { api: Api }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (api.access !== 'permission') return <span className="access-quiet">{t(`access:callers.${api.access}`)}</span>;
   if (api.functions.length === 0) return <span className="access-quiet">{t('access:callers.nobody')}</span>;
   return (

@@ -4,22 +4,22 @@ import { Drawer, Select, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type AccessExplanation, type Account, explainAccess, getListApi } from '../contract.ts';
+import { type AccessExplanation, type Account, explainAccess, getListApi } from '../contract/accounts.ts';
 import { useApis } from './account-queries.ts';
 import { operationChoices } from './operation-choices.ts';
 
 /** Why an account may, or may not, call an operation: the roles and functions that lead there, and what is in the way. */
 export default function ExplainDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labelId = useId();
-  const wordsOf = useOperationWords();
+  const wordsOf = useOperationTexts();
   const { apiName } = useSession();
   const apis = useApis(useCan(getListApi.name));
   const [api, setApi] = useState<string>();
@@ -66,7 +66,7 @@ interface ExplanationProps {
 }
 
 function Explanation({ name, operation, explanation }: ExplanationProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { allowed, ways, denials, missing } = explanation;
   return (
     <div className="explanation" role="status">

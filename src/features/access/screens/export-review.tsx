@@ -4,14 +4,14 @@ import { Button } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { downloadText } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { exportAccessReview } from '../contract.ts';
+import { exportAccessReview } from '../contract/accounts.ts';
 import './access.css';
 
 /** Downloads who may do what, as a table for the yearly review of access. */
 export function ExportReview() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const refuse = useRefusal();
   const allowed = useCan(exportAccessReview.name);
   const run = useMutation({

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useSaveKey } from '../../../ui/saving/use-save-key.ts';
 
 interface FormFooterProps {
@@ -10,7 +10,7 @@ interface FormFooterProps {
 
 /** The two ways out of a form in a drawer; Ctrl+S is one of them. */
 export function FormFooter({ saving, onSave, onCancel }: FormFooterProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useSaveKey(onSave);
   return (
     <div className="access-footer">

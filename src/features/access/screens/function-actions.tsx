@@ -1,16 +1,16 @@
 import { ApiOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
-import { getListApi } from '../contract.ts';
+import { getListApi } from '../contract/accounts.ts';
 import type { functions } from '../functions/resource.ts';
 
 const FunctionApis = lazy(() => import('./function-apis.tsx'));
 
 /** What the list of functions offers besides the usual: the operations that a function opens. */
 export default function FunctionActions({ resource, record }: RowActionsProps<typeof functions>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const label = t('access:functionApis.action');
   if (!useCan(getListApi.name)) return null;

@@ -4,16 +4,16 @@ import { useMemo, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { clearing } from '../../../ui/clearing.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Api, getListApi, updateFunctionApi } from '../contract.ts';
+import { type Api, getListApi, updateFunctionApi } from '../contract/accounts.ts';
 import { useApis } from './account-queries.ts';
 import { filterApis } from './api-filter.ts';
 import { groupName } from './group-name.ts';
@@ -30,13 +30,13 @@ interface FunctionApisProps {
 /** Which operations a function opens: boxes by group, with a search. */
 export default function FunctionApis({ resource, record, onClose }: FunctionApisProps) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const { apiName } = useSession();
   const mayUpdate = useCan(updateFunctionApi.name);
-  const wordsOf = useOperationWords();
+  const wordsOf = useOperationTexts();
   const { data, error, refetch } = useApis();
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
@@ -100,7 +100,7 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
         placeholder={t('access:apis.search')}
         aria-label={t('access:apis.search')}
         maxLength={200}
-        allowClear={clearing(t)}
+        allowClear={allowClearWithLabel(t)}
       />
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
@@ -138,7 +138,7 @@ interface ApiBoxProps {
 }
 
 function ApiBox({ name, words, checked, disabled, onChange }: ApiBoxProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <label title={disabled ? t('access:functionApis.notHeld') : undefined}>
       <input type="checkbox" checked={checked} disabled={disabled} onChange={onChange} />

@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
-import { useOperationWords } from '../../../ui/operation-words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import type { MatrixFunction } from '../contract.ts';
+import type { MatrixFunction } from '../contract/accounts.ts';
 import { heldOperations } from './rights.ts';
 import './access.css';
 
@@ -19,8 +19,8 @@ const nothing: ReadonlySet<string> = new Set();
 /** What functions open, in words; to read, beside the matrix. */
 export default function FunctionOperations({ title, functions, onClose }: FunctionOperationsProps) {
   useReturnFocus();
-  const { t } = useWords();
-  const wordsOf = useOperationWords();
+  const { t } = useTranslation();
+  const wordsOf = useOperationTexts();
   const { apiName } = useSession();
   return (
     <Drawer open size={480} title={t('access:opens.title', { name: title })} onClose={onClose}>

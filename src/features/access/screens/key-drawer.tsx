@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Drawer, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, deleteUserKey, insertUserKey, keysAtOnce, type MachineKey } from '../contract.ts';
+import { type Account, deleteUserKey, insertUserKey, keysAtOnce, type MachineKey } from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
 import { accountKeys, useMachineKeys, useRefreshAccounts } from './account-queries.ts';
 import { KeyForm } from './key-form.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** The keys that a machine calls with: which there are, a new one, and the way to take one back. */
 export default function KeyDrawer({ account, onClose, onKey }: Props) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();

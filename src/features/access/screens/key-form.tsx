@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
 import { CallError, call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { insertUserKey, keysAtOnce } from '../contract.ts';
+import { insertUserKey, keysAtOnce } from '../contract/accounts.ts';
 
 interface Values {
   name: string;
@@ -19,7 +19,7 @@ interface Props {
 
 /** Makes a key for a machine; where there are two already, it says what to do first. */
 export function KeyForm({ userId, full, onMade }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const refuse = useRefusal();
   const [form] = Form.useForm<Values>();
   const { mutate, isPending } = useMutation({

@@ -1,8 +1,8 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay, formatInstant } from '../../../lib/format.ts';
-import type { MachineKey } from '../contract.ts';
+import type { MachineKey } from '../contract/accounts.ts';
 import { endsSoon } from './key-times.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The keys of a machine that are valid: known by what they begin with, with who made them and when they were last used. */
 export function KeyList({ keys, onRevoke }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <ul className="session-list key-list">
       {keys.map((key) => (

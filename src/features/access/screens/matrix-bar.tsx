@@ -1,6 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { countOf } from './matrix-edits.ts';
 import type { useMatrix } from './use-matrix.ts';
 
@@ -12,7 +12,7 @@ interface MatrixBarProps {
 
 /** How much is not saved, and what to do with it. */
 export function MatrixBar({ matrix, onPreview }: MatrixBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { changes, canUndo, undo, discard, save, saving } = matrix;
   const count = countOf(changes);
   return (

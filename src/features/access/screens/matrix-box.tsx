@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import type { MatrixFunction, MatrixRole } from '../contract.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import type { MatrixFunction, MatrixRole } from '../contract/accounts.ts';
 import { type Edits, groupState, holds, mayTick } from './matrix-edits.ts';
 
 export type Tick = (role: MatrixRole, functionIds: readonly string[], granted: boolean) => void;
@@ -43,7 +43,7 @@ export function MatrixBox({
   onFocus,
   notHeldId,
 }: MatrixBoxProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [pointedAt, setPointedAt] = useState(false);
   const open = line.functions.filter((fn) => mayTick(role, fn, held));
   const state = groupState(role, line.functions, edits);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatrixFunction, MatrixRole } from '../contract.ts';
+import type { MatrixFunction, MatrixRole } from '../contract/accounts.ts';
 import { changesOf, countOf, groupState, groupsOf, holds, mayTick, noEdits, withTicks } from './matrix-edits.ts';
 
 const role = (id: string, functionIds: string[], version = 1): MatrixRole => ({

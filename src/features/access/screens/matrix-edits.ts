@@ -1,4 +1,4 @@
-import type { MatrixFunction, MatrixRole } from '../contract.ts';
+import type { MatrixFunction, MatrixRole } from '../contract/accounts.ts';
 
 /** Unsaved ticks of the matrix: by role and function, whether the role is to hold it. */
 export type Edits = ReadonlyMap<string, ReadonlyMap<string, boolean>>;

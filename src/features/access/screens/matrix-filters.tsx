@@ -1,9 +1,9 @@
 import { Select, Switch } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
-import type { MatrixRole } from '../contract.ts';
+import type { MatrixRole } from '../contract/accounts.ts';
 import type { MatrixAddress } from './use-matrix-address.ts';
 
 interface MatrixFiltersProps {
@@ -15,7 +15,7 @@ interface MatrixFiltersProps {
 
 /** Which functions and roles the matrix shows, and whether two roles are compared. */
 export function MatrixFilters({ roles, shown, address, narrow }: MatrixFiltersProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const switchId = useId();
   const { compare, change } = address;
   const options = roles.map(({ id, name }) => ({ value: id, label: name }));
@@ -53,7 +53,7 @@ export function MatrixFilters({ roles, shown, address, narrow }: MatrixFiltersPr
           onChange={(ids: string[]) => change({ roles: ids })}
           placeholder={t('access:matrix.allRoles')}
           aria-label={t('access:matrix.shownRoles')}
-          allowClear={clearing(t)}
+          allowClear={allowClearWithLabel(t)}
         />
       )}
       {roles.length > 1 && (

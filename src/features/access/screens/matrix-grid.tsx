@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay } from '../../../lib/format.ts';
-import type { MatrixRole } from '../contract.ts';
+import type { MatrixRole } from '../contract/accounts.ts';
 import { groupName } from './group-name.ts';
 import { type GridRow, MatrixBox, type Tick } from './matrix-box.tsx';
 import type { Edits, MatrixGroup } from './matrix-edits.ts';
@@ -40,7 +40,7 @@ const nameColumn = -1;
  * boxes is the function itself, which shows what it opens.
  */
 export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titleId }: MatrixGridProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const notHeldId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const { functions: held } = useSession();

@@ -2,11 +2,11 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { LeaveGuard } from '../../../ui/saving/leave-guard.tsx';
-import { type MatrixFunction, type MatrixRole, previewRoleFunction, updateRoleFunction } from '../contract.ts';
+import { type MatrixFunction, type MatrixRole, previewRoleFunction, updateRoleFunction } from '../contract/accounts.ts';
 import { ExportReview } from './export-review.tsx';
 import { MatrixBar } from './matrix-bar.tsx';
 import type { GridRow } from './matrix-box.tsx';
@@ -26,7 +26,7 @@ const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
 
 /** Which role holds which function: one table to read, compare, change and save. */
 export default function MatrixPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   const narrow = useMedia('(max-width: 767.98px)');
   const mayUpdate = useCan(updateRoleFunction.name);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
-import { useOperationWords } from '../../../ui/operation-words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { previewRoleFunction } from '../contract.ts';
+import { previewRoleFunction } from '../contract/accounts.ts';
 import type { RoleChange } from './matrix-edits.ts';
 
 interface MatrixPreviewProps {
@@ -18,7 +18,7 @@ interface MatrixPreviewProps {
 /** Which accounts would gain or lose what, before it is saved. */
 export default function MatrixPreview({ changes, saving, onSave, onClose }: MatrixPreviewProps) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: [previewRoleFunction.name, changes],
     queryFn: ({ signal }) => call(previewRoleFunction, { changes: [...changes] }, { signal }),
@@ -62,8 +62,8 @@ export default function MatrixPreview({ changes, saving, onSave, onClose }: Matr
 }
 
 function Operations({ kind, names }: { kind: 'gains' | 'loses'; names: readonly string[] }) {
-  const { t } = useWords();
-  const wordsOf = useOperationWords();
+  const { t } = useTranslation();
+  const wordsOf = useOperationTexts();
   if (names.length === 0) return null;
   return (
     <section className="preview-operations" data-kind={kind}>

@@ -1,4 +1,4 @@
-import type { MatrixFunction, MatrixRole, Proposal } from '../contract.ts';
+import type { MatrixFunction, MatrixRole, Proposal } from '../contract/accounts.ts';
 import { type Edits, withTicks } from './matrix-edits.ts';
 
 /** Of each box that a proposal is about, by role and function, what the role holds that speaks for it; empty: a new installation does. */

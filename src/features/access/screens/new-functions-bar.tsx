@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { dismissNewFunction, type MatrixFunction, type Proposal } from '../contract.ts';
+import { dismissNewFunction, type MatrixFunction, type Proposal } from '../contract/accounts.ts';
 import { matrixKey } from './use-matrix.ts';
 
 interface NewFunctionsBarProps {
@@ -18,7 +18,7 @@ interface NewFunctionsBarProps {
 
 /** What an upgrade brought and nobody has decided about: take what is proposed, or leave it. */
 export function NewFunctionsBar({ functions, proposals, onTake, onDismissed }: NewFunctionsBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { Parts } from '../../../ui/slices/lazy-part.tsx';
 import { useSections } from '../../../ui/slices/slice-registry.tsx';
-import { endMySession, getListMySession } from '../contract.ts';
+import { endMySession, getListMySession } from '../contract/accounts.ts';
 import { ownRightsPath } from './addresses.ts';
 import { SessionList } from './session-list.tsx';
 import './access.css';
@@ -17,7 +17,7 @@ import { useQuestion } from '../../../ui/use-question.ts';
 
 /** One's own account: who one is, the password, the devices on which one is signed in, and what slices add. */
 export default function OwnAccount() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useQuestion();
   const { user, viewAs } = useSession();

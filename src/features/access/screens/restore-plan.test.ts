@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Account, updateUserRole, updateUserStatus } from '../contract.ts';
+import { type Account, updateUserRole, updateUserStatus } from '../contract/accounts.ts';
 import { planRestore } from './restore-plan.ts';
 
 const viewer = { id: '3', code: 'viewer', name: 'Người xem' };

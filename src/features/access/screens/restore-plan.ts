@@ -1,7 +1,7 @@
-import { type Account, type AccountState, updateUserRole, updateUserStatus } from '../contract.ts';
+import { type Account, type AccountState, updateUserRole, updateUserStatus } from '../contract/accounts.ts';
 
 /** Why a part of an account stays as it is: a key of the message catalogue under `access:restore`. */
-type Kept = 'rolesGone' | 'rolesRefused' | 'statusOwn' | 'statusRefused';
+type UnchangedField = 'rolesGone' | 'rolesRefused' | 'statusOwn' | 'statusRefused';
 
 interface Caller {
   readonly apiName: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export function planRestore(account: Account, state: AccountState, { apiName, ow
     (name) => state[name] !== undefined && state[name] !== account[name],
   );
   const names: string[] = [...texts];
-  const kept: Kept[] = [];
+  const kept: UnchangedField[] = [];
   const goneRoles = (state.roles ?? []).flatMap(({ id, code }) => (id === null ? [code] : []));
 
   if (state.roles && codesOf(state.roles) !== codesOf(account.roles)) {

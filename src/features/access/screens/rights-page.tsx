@@ -3,14 +3,14 @@ import { Alert, Skeleton } from 'antd';
 import { useId, useMemo } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import type { ScreenProps } from '../../../ui/slices/browser-slice.ts';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type AccessRights, getListUser, getMyAccess, getUserAccess } from '../contract.ts';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
+import { type AccessRights, getListUser, getMyAccess, getUserAccess } from '../contract/accounts.ts';
 import { accountsPath } from './addresses.ts';
 import { groupName } from './group-name.ts';
 import { heldOperations, rightsSections, usableApis } from './rights.ts';
@@ -23,7 +23,7 @@ const shape = {} as const satisfies TableShape;
 
 /** Everything an account may do and where each right comes from: the account of the address, or without one one's own. */
 export default function RightsPage({ params: { id: userId } }: ScreenProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   const address = useTableAddress(shape);
   const maySeeAccounts = useCan(getListUser.name);
@@ -75,7 +75,7 @@ export default function RightsPage({ params: { id: userId } }: ScreenProps) {
 
 /** Who it is, how much it may do and what stands against it, before the details. */
 function Summary({ rights }: { rights: AccessRights }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { account, roles, functions, denials } = rights;
   const operations = usableApis(rights).size;
   return (
@@ -104,8 +104,8 @@ function Summary({ rights }: { rights: AccessRights }) {
 }
 
 function Rights({ rights, text }: { rights: AccessRights; text: string }) {
-  const { t } = useWords();
-  const wordsOf = useOperationWords();
+  const { t } = useTranslation();
+  const wordsOf = useOperationTexts();
   const sections = useMemo(
     () => rightsSections(rights, text, { operation: wordsOf, group: (name) => groupName(t, name) }),
     [rights, text, wordsOf, t],

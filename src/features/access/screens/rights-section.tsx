@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { HeldFunction, HeldOperation, RightsSection } from './rights.ts';
 
 /** One section of the product: its functions, the roles they come from and what each opens. */
@@ -22,7 +22,7 @@ export function RightsOfSection({ section: { title, functions } }: { section: Ri
 
 /** What needs no function, so that nothing an account may do is left out. */
 export function EveryonesRights({ operations }: { operations: readonly HeldOperation[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <section className="rights-section" aria-labelledby={titleId}>
@@ -43,7 +43,7 @@ function counts({ active, roles }: HeldFunction): boolean {
 }
 
 function Origin({ held: { name, active, roles } }: { held: HeldFunction }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="rights-origin">
       <h3>
@@ -65,7 +65,7 @@ function Origin({ held: { name, active, roles } }: { held: HeldFunction }) {
 }
 
 function Operations({ operations }: { operations: readonly HeldOperation[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <ul className="rights-operations">
       {operations.map(({ name, words, off }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessRights } from '../contract.ts';
+import type { AccessRights } from '../contract/accounts.ts';
 import { rightsSections, usableApis } from './rights.ts';
 
 const rights: AccessRights = {

@@ -1,5 +1,5 @@
 import { foldText } from '../../../lib/fold.ts';
-import type { AccessRights } from '../contract.ts';
+import type { AccessRights } from '../contract/accounts.ts';
 
 /** A function that an account holds: by which roles, and what it opens, in words. */
 export interface HeldFunction {

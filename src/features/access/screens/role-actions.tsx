@@ -1,7 +1,7 @@
 import { CopyOutlined, EyeOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useCan, useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -12,7 +12,7 @@ import {
   previewRoleClone,
   startViewAs,
   updateRoleFunction,
-} from '../contract.ts';
+} from '../contract/accounts.ts';
 import type { roles } from '../roles/resource.ts';
 import { accountsPath, matrixPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';
@@ -21,7 +21,7 @@ const RoleClone = lazy(() => import('./role-clone.tsx'));
 
 /** What the list of roles offers besides the usual: the role's functions and accounts, another role like it, and the product as the role sees it. */
 export default function RoleActions({ resource, record }: RowActionsProps<typeof roles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const viewAs = useViewAs();
   const maySee = useCan(getListAllRoleFunction.name);
   const maySeeAccounts = useCan(getListUser.name);

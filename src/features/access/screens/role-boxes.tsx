@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { type RoleChoice, useRoleChoices } from './account-queries.ts';
 
 interface RoleBoxesProps {
@@ -16,7 +16,7 @@ const none: readonly RoleChoice[] = [];
 
 /** The roles to choose from, as boxes: there are few, and all of them can be read at once. */
 export function RoleBoxes({ known = none, id, value = [], onChange, ofMachine = false }: RoleBoxesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const choices = useRoleChoices() ?? known;
   const set = (roleId: string, chosen: boolean) => {
     const others = value.filter((other) => other !== roleId);

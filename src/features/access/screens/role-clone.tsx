@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Drawer, Form, Input, Skeleton } from 'antd';
 import { CallError, call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { insertRoleClone, previewRoleClone } from '../contract.ts';
+import { insertRoleClone, previewRoleClone } from '../contract/accounts.ts';
 import { FormFooter } from './form-footer.tsx';
 import { matrixKey } from './use-matrix.ts';
 import { useRequiredRule } from './use-required-rule.ts';
@@ -29,7 +29,7 @@ interface Values {
 /** A new role with the functions of another: which it gets, and which its maker cannot give, is told before. */
 export default function RoleClone({ resource, record, onClose }: RoleCloneProps) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const required = useRequiredRule();

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, deleteUserSession } from '../contract.ts';
+import { type Account, deleteUserSession } from '../contract/accounts.ts';
 import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
 import { SessionList } from './session-list.tsx';
 
 /** The devices on which an account is signed in, each with the way to end it. */
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();

@@ -1,8 +1,8 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import type { AccountSession } from '../contract.ts';
+import type { AccountSession } from '../contract/accounts.ts';
 import { describeDevice } from './device.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function SessionList({ sessions, onEnd }: Props) {
 }
 
 function SessionItem({ session, onEnd }: { session: AccountSession; onEnd: (() => void) | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { browser, system, mobile } = describeDevice(session.userAgent);
   const name = browser
     ? t(system ? 'access:sessions.device' : 'access:sessions.browserOnly', { browser, system })

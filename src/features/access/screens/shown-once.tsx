@@ -1,14 +1,14 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Secret } from './account-panels.ts';
 
 /** Shows a one-time password or a machine's key, once: it is kept nowhere, and closing by accident is made hard. */
 export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { kind, name, text } = secret;
   const shown = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { recordQuery } from '../../../ui/queries.ts';
@@ -15,7 +15,7 @@ const takenOver = ['fullName', 'email', 'phone'] as const;
  * fields that nobody has written into.
  */
 export function StaffField() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const form = Form.useFormInstance();
   const queryClient = useQueryClient();
   const { apiName } = useSession();

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useHistoryAddress } from '../../../ui/resource-registry.tsx';
@@ -22,7 +22,7 @@ import {
   updateUser,
   updateUserRole,
   updateUserStatus,
-} from '../contract.ts';
+} from '../contract/accounts.ts';
 import { type AccountActions, isBlocked } from './account-columns.tsx';
 import type { AccountPanel, Secret } from './account-panels.ts';
 import { useRefreshAccounts } from './account-queries.ts';
@@ -36,7 +36,7 @@ interface Options {
 
 /** What the signed-in account may do with another, each step after asking where it takes something away. */
 export function useAccountActions({ onOpen, onSecret }: Options): AccountActions {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { apiName, user } = useSession();
   const { message } = App.useApp();
   const confirm = useQuestion();

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import type { Session } from '../../../browser/session-state.ts';
-import { useWords } from '../../../browser/words.ts';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import type { Restorer } from '../../../ui/slices/restorer.ts';
-import { type Account, type AccountState, getDetailUser, updateUser } from '../contract.ts';
+import { type Account, type AccountState, getDetailUser, updateUser } from '../contract/accounts.ts';
 import { accountKeys } from './account-queries.ts';
 import { planRestore } from './restore-plan.ts';
 
@@ -15,7 +15,7 @@ import { planRestore } from './restore-plan.ts';
  * the same rules about who may give what.
  */
 export default function useAccountRestorer(): Restorer {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const session = useSession();
   const queryClient = useQueryClient();
   return {

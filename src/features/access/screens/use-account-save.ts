@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import type { Account } from '../contract.ts';
+import type { Account } from '../contract/accounts.ts';
 import { useRefreshAccounts } from './account-queries.ts';
 
 /** Somebody else's change that a save ran into: who made it, and when. */
-export interface Overtaken {
+export interface StaleRecord {
   readonly by: string | undefined;
   readonly at: string;
 }
@@ -28,12 +28,12 @@ interface Options<Values extends object> {
  * account as it now is: what was typed stays, what was not touched takes the new value, and the next save counts.
  */
 export function useAccountSave<Values extends object>({ form, account, save, valuesOf, onSaved }: Options<Values>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const refresh = useRefreshAccounts();
   const [base, setBase] = useState(account);
-  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const [overtaken, setOvertaken] = useState<StaleRecord>();
 
   const goOnFrom = (current: Account & { updatedByName?: unknown }) => {
     const fresh = Object.entries(valuesOf(current)).filter(([name]) => !form.isFieldTouched(name as never));

@@ -3,9 +3,9 @@ import { App } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { getListAllRoleFunction, type MatrixRole, type Proposal, updateRoleFunction } from '../contract.ts';
+import { getListAllRoleFunction, type MatrixRole, type Proposal, updateRoleFunction } from '../contract/accounts.ts';
 import { changesOf, type Edits, noEdits, withTicks } from './matrix-edits.ts';
 import { withProposals } from './matrix-proposals.ts';
 
@@ -15,7 +15,7 @@ const noRoles: readonly MatrixRole[] = [];
 
 /** The matrix of roles and functions with the ticks that are not saved yet, each of which can be taken back. */
 export function useMatrix() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

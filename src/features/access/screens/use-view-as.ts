@@ -3,7 +3,7 @@ import { call } from '../../../browser/call.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { startViewAs } from '../contract.ts';
+import { startViewAs } from '../contract/accounts.ts';
 
 /** A function that shows the product as a role or an account sees it, from its first screen on. */
 export function useViewAs(): (whom: { roleId: string } | { userId: string }) => Promise<void> {

@@ -136,21 +136,21 @@ function entryColumns(registry: ResourceRegistry): string {
   const present = `CASE a.resource ${titles.join(' ')} END`;
   return `a.id, a.at, a.account_id AS "accountId", accounts.full_name AS "accountName", a.operation, a.resource,
     a.record_id AS "recordId",
-    coalesce(${toldTitle(registry, 'told.id <= a.id')}, ${present}, ${toldTitle(registry, 'true')}, '') AS title,
+    coalesce(${loggedTitle(registry, 'told.id <= a.id')}, ${present}, ${loggedTitle(registry, 'true')}, '') AS title,
     ${present} IS NOT NULL AS exists, a.version,
     a.ip_address AS "ipAddress", a.request_id AS "requestId", link.position AS sealed,
     ARRAY(SELECT jsonb_object_keys(a.before) UNION SELECT jsonb_object_keys(a.after) ORDER BY 1) AS fields`;
 }
 
 /** The fields by which the log itself tells the titles of what is kept nowhere else, or is no more. */
-const toldTitles: Readonly<Record<string, string>> = { imports: 'fileName', portraits: 'name' };
+const loggedTitles: Readonly<Record<string, string>> = { imports: 'fileName', portraits: 'name' };
 
 /**
  * The last title that the log tells of the record of the entry `a`, among some entries: up to this one it is what the
  * record was called when it was written; among all, what nobody else knows after an undo or a removal for ever.
  */
-function toldTitle(registry: ResourceRegistry, among: string): string {
-  const names = [...Object.entries(toldTitles), ...openTitles(registry).map(({ name, title }) => [name, title])];
+function loggedTitle(registry: ResourceRegistry, among: string): string {
+  const names = [...Object.entries(loggedTitles), ...openTitles(registry).map(({ name, title }) => [name, title])];
   const key = `CASE a.resource ${names.map(([name, title]) => `WHEN '${name}' THEN '${title}'`).join(' ')} END`;
   const value = `coalesce(told.after -> ${key}, told.before -> ${key})`;
   return `(SELECT ${value} #>> '{}' FROM audit_log AS told WHERE told.resource = a.resource
@@ -183,8 +183,8 @@ async function pageOfEntries<Entry extends AuditEntry>(
   // An empty first page says that there is nothing at all; an empty later one is beyond the last and tells no total.
   const beyond = rows.length === 0 && skipped > 0;
   const totalAlone = `${planEachTime}WITH ${matches} SELECT ${total} AS total`;
-  const [told] = beyond ? await query<{ total: number }>(database, totalAlone, parameters.values) : rows;
-  const counted = told?.total ?? 0;
+  const [countRow] = beyond ? await query<{ total: number }>(database, totalAlone, parameters.values) : rows;
+  const counted = countRow?.total ?? 0;
   return listPage(rows, Math.min(counted, countedMatches), { ...input }, counted <= countedMatches);
 }
 

@@ -3,7 +3,7 @@ import { columnOf, tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { AuditDetail } from '../contract.ts';
-import type { AuditWords } from '../words.ts';
+import type { AuditTexts } from '../texts.ts';
 
 /** A field of what the log knows under `records` that points at records of a resource, by their ids or their codes. */
 export interface LoggedReference {
@@ -33,31 +33,31 @@ export function nameReader(registry: ResourceRegistry, logged: readonly LoggedRe
   /** Adds to each entry what its values are called. */
   return async <Entry extends Named>(
     database: Database,
-    words: AuditWords,
+    words: AuditTexts,
     entries: readonly Entry[],
   ): Promise<(Entry & { names: Names })[]> => {
     const wanted = new Map<string, { pointer: Omit<LoggedReference, 'records'>; values: Set<string> }>();
     for (const entry of entries) {
-      for (const pointer of pointersOf(entry.resource)) {
-        const key = `${pointer.to.name} ${pointer.by}`;
-        const asked = wanted.get(key) ?? { pointer, values: new Set<string>() };
+      for (const reference of pointersOf(entry.resource)) {
+        const key = `${reference.to.name} ${reference.by}`;
+        const asked = wanted.get(key) ?? { pointer: reference, values: new Set<string>() };
         wanted.set(key, asked);
-        for (const value of valuesOf(entry, pointer.field)) asked.values.add(value);
+        for (const value of valuesOf(entry, reference.field)) asked.values.add(value);
       }
     }
     const found = new Map<string, Map<string, string>>();
-    for (const [key, { pointer, values }] of wanted) {
-      if (values.size > 0) found.set(key, await titlesOf(database, pointer.to, pointer.by, [...values]));
+    for (const [key, { pointer: reference, values }] of wanted) {
+      if (values.size > 0) found.set(key, await titlesOf(database, reference.to, reference.by, [...values]));
     }
     return entries.map((entry) => {
       const names: Names = ownNames(entry, words);
       for (const { field, to, by } of pointersOf(entry.resource)) {
         const titles = found.get(`${to.name} ${by}`);
-        const told = valuesOf(entry, field).flatMap((value) => {
+        const resolved = valuesOf(entry, field).flatMap((value) => {
           const title = titles?.get(value);
           return title === undefined ? [] : [[value, title] as const];
         });
-        if (told.length > 0) names[field] = Object.fromEntries(told);
+        if (resolved.length > 0) names[field] = Object.fromEntries(resolved);
       }
       return { ...entry, names };
     });
@@ -65,7 +65,7 @@ export function nameReader(registry: ResourceRegistry, logged: readonly LoggedRe
 }
 
 /** Names that the product gives itself: operations, kinds of records, columns of files. */
-function ownNames(entry: Named, words: AuditWords): Names {
+function ownNames(entry: Named, words: AuditTexts): Names {
   const after = entry.after ?? {};
   const kind = typeof after.resource === 'string' ? after.resource : '';
   const ways: [string, (value: string) => string][] = [
@@ -105,12 +105,12 @@ async function titlesOf(
   const gone = values.filter((value) => !known.has(value));
   if (gone.length === 0 || by !== 'id' || resource.fields[resource.title]?.private) return known;
   const title = `coalesce(after -> $3, before -> $3)`;
-  const told = await query<{ value: string; name: string }>(
+  const resolved = await query<{ value: string; name: string }>(
     database,
     `SELECT DISTINCT ON (record_id) record_id AS value, ${title} #>> '{}' AS name FROM audit_log
      WHERE resource = $1 AND record_id = ANY($2) AND jsonb_typeof(${title}) = 'string' ORDER BY record_id, id DESC`,
     [resource.name, gone, resource.title],
   );
-  for (const { value, name } of told) known.set(value, name);
+  for (const { value, name } of resolved) known.set(value, name);
   return known;
 }

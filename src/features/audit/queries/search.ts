@@ -4,7 +4,7 @@ import { searchCondition, searchQuery } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { foldWords } from '../../../lib/fold.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { AuditWords } from '../words.ts';
+import type { AuditTexts } from '../texts.ts';
 
 /** What words searched for stand for in the log. */
 export interface Found {
@@ -31,7 +31,7 @@ export function openTitles(registry: ResourceRegistry): Resource[] {
 export async function findWords(
   database: Database,
   registry: ResourceRegistry,
-  words: AuditWords,
+  words: AuditTexts,
   text: string | undefined,
 ): Promise<Found | undefined> {
   const searched = foldWords(text ?? '').slice(0, 8);

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatSecond } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type AuditDetail, getDetailAudit } from '../contract.ts';
 import { AuditSentence } from './audit-sentence.tsx';
@@ -23,7 +23,7 @@ interface AuditDrawerProps {
 /** One entry of the log over the list: its facts, and what it changed field by field. */
 export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const query = useQuery({
     queryKey: [getDetailAudit.name, id],
     queryFn: ({ signal }) => call(getDetailAudit, { id }, { signal }),
@@ -39,8 +39,8 @@ export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
 }
 
 function Entry({ entry }: { entry: AuditDetail }) {
-  const { t } = useWords();
-  const operationWords = useOperationWords();
+  const { t } = useTranslation();
+  const operationWords = useOperationTexts();
   const resource = useResourceLookup()(entry.resource);
   const history = useHistoryHref()(resource, entry.recordId);
   const facts: [string, ReactNode][] = [
@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 /** Leads to all that one call did. */
 function RequestLink({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <AppLink href={`/audit-log?requestId=${encodeURIComponent(id)}`} title={t('audit:log.sameRequest')}>
       {id}

@@ -3,21 +3,21 @@ import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { foldText } from '../../../lib/fold.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { getAuditFilters } from '../contract.ts';
 import type { auditShape } from './audit-query.ts';
 import { subjectText } from './wording.ts';
 
 /** Filters of the log: by whom, what, where, when and which record. */
 export function AuditFilterBar({ address }: { address: TableAddress<typeof auditShape> }) {
-  const { t } = useWords();
-  const operationWords = useOperationWords();
+  const { t } = useTranslation();
+  const operationWords = useOperationTexts();
   const { apiName } = useSession();
   const choices = useQuery({
     queryKey: [getAuditFilters.name],
@@ -62,7 +62,7 @@ interface ChoiceFilterProps {
 
 /** One of several values; what is typed is looked for without accents. */
 function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const value = address.input[name];
   const label = t(`audit:log.filter.${name}`);
   const options = useMemo(() => {
@@ -85,7 +85,7 @@ function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
       placeholder={label}
       aria-label={label}
       popupMatchSelectWidth={false}
-      allowClear={clearing(t)}
+      allowClear={allowClearWithLabel(t)}
     />
   );
 }
@@ -97,7 +97,7 @@ interface ExactFilterProps {
 
 /** A record's number or an address. It is asked for when it is typed to its end: half of one is another's. */
 function ExactFilter({ name, address }: ExactFilterProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const value = address.input[name] ?? '';
   const label = t(`audit:log.filter.${name}`);
   const ask = (typed: string) => {
@@ -115,7 +115,7 @@ function ExactFilter({ name, address }: ExactFilterProps) {
       placeholder={label}
       aria-label={label}
       maxLength={100}
-      allowClear={clearing(t)}
+      allowClear={allowClearWithLabel(t)}
     />
   );
 }

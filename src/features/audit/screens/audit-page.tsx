@@ -4,8 +4,8 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay, formatSecond } from '../../../lib/format.ts';
 import { useOverlayClose } from '../../../ui/list/use-overlay.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -29,7 +29,7 @@ const sealing = { within: 30_000, askEvery: 2_000 };
 
 /** The audit log: who did what to which record, when and from where. The address tells what is shown. */
 export default function AuditPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { apiName } = useSession();
   const address = useTableAddress(auditShape);
   const input = auditInput(address.input);
@@ -153,7 +153,7 @@ function Moment({ instant }: { instant: string }) {
 const mostLabels = 4;
 
 function ChangedFields({ labels }: { labels: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (labels.length === 0) return null;
   const shown = labels.slice(0, mostLabels);
   const rest = labels.length - shown.length;

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import type { AuditDetail } from '../contract.ts';
@@ -20,8 +20,8 @@ const nothing = {};
 
 /** What an entry changed, field by field; of a new record, what it was made with. */
 export function EntryDifference({ entry, resource, known }: EntryDifferenceProps) {
-  const { t } = useWords();
-  const words = useWords();
+  const { t } = useTranslation();
+  const words = useTranslation();
   const pointing = useNamedValues(resource, [
     withNames(resource, entry.before ?? nothing, entry.names),
     withNames(resource, entry.after ?? nothing, entry.names),

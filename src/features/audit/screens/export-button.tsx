@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
 import { download } from '../../../browser/download.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { type AuditExportInput, exportAudit, getListAudit } from '../contract.ts';
 
@@ -10,7 +10,7 @@ const formats = ['xlsx', 'csv'] as const;
 
 /** Takes the filtered log away as a file; that it was taken is in the register of exports and in the log itself. */
 export function ExportButton({ filters }: { filters: AuditExportInput }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Stretch } from '../../../lib/text-difference.ts';
-import { isFormatted } from '../../../ui/kinds/looks.ts';
+import { isFormatted } from '../../../ui/kinds/plain-views.ts';
 import { Difference, FieldPicture } from '../../../ui/record/difference.tsx';
 import { fieldDifference } from '../../../ui/record/field-difference.ts';
 import type { Values } from '../../../ui/record/values.ts';
@@ -36,7 +36,7 @@ const mostCharacters = 900;
 
 /** One field in two states of a record beside each other, with the words marked that the other state lacks. */
 export function FieldDifference({ resource, name, legend, sides, redacted = false, at }: FieldDifferenceProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const [whole, setWhole] = useState(false);
   const both = sides[0].values !== undefined && sides[1].values !== undefined;
   const [{ values: before = nothing }, { values: after = nothing }] = sides;

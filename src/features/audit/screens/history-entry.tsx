@@ -1,12 +1,12 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatSecond } from '../../../lib/format.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
-import { useOperationWords } from '../../../ui/operation-words.ts';
 import type { Values } from '../../../ui/record/values.ts';
+import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import type { AuditDetail } from '../contract.ts';
 import { EntryDifference } from './entry-difference.tsx';
 import { changedLabels } from './wording.ts';
@@ -24,8 +24,8 @@ interface HistoryEntryProps {
 
 /** One step in the history of a record; the newest is open from the start. */
 export function HistoryEntry({ entry, resource, known, isNow, onRestore }: HistoryEntryProps) {
-  const { t } = useWords();
-  const operationWords = useOperationWords();
+  const { t } = useTranslation();
+  const operationWords = useOperationTexts();
   const [open, setOpen] = useState(isNow);
   const verb = resource && verbOf(entry.operation, resource);
   const done = verb ? t(`audit:history.did.${verb}`) : `· ${operationWords(entry.operation)}`;

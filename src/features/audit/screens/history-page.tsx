@@ -4,7 +4,7 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
@@ -17,7 +17,7 @@ import { useHistoryKind } from '../../../ui/slices/slice-registry.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AuditDetail, getRecordHistory, getRecordState } from '../contract.ts';
 import { HistoryEntry } from './history-entry.tsx';
-import { timesThen } from './visible-then.ts';
+import { visibilityTimes } from './visibility-times.ts';
 import { subjectText } from './wording.ts';
 import '../../../ui/list/list.css';
 import './history.css';
@@ -29,7 +29,7 @@ const shape = {} as const satisfies TableShape;
 
 /** All that was ever changed in one record, newest first, and the way back to an earlier state. */
 export default function HistoryPage({ params: { resource: resourceName = '', id = '' } }: ScreenProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { apiName } = useSession();
   const resource = useResourceLookup()(resourceName);
   const other = useHistoryKind(resourceName);
@@ -44,7 +44,7 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
     retry: false,
   });
   const entries = query.data?.items;
-  const times = timesThen(resource, entries ?? []);
+  const times = visibilityTimes(resource, entries ?? []);
   const title = entries?.[0]?.title || (resource && `#${id}`);
   // What was deleted has no form to go back to, and no state to be brought back to before it is out of the trash.
   const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);

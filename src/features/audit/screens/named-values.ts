@@ -1,17 +1,17 @@
-import { companionName, type Resource } from '../../../declare/resource.ts';
+import { populatedName, type Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import type { AuditDetail } from '../contract.ts';
 
 /** Values with the names that the entry brings for them: beside a field of a resource, in the value's place elsewhere. */
 export function withNames(resource: Resource | undefined, values: Values, names: AuditDetail['names']): Values {
   const named: Record<string, unknown> = { ...values };
-  for (const [field, told] of Object.entries(names)) {
+  for (const [field, fieldNames] of Object.entries(names)) {
     const value = values[field];
     if (value === undefined || value === null) continue;
     const declared = resource?.fields[field];
-    const companion = declared && companionName(field, declared);
-    const nameOf = (each: unknown) => told[String(each)] ?? String(each);
-    if (companion !== undefined) named[companion] = told[String(value)];
+    const populated = declared && populatedName(field, declared);
+    const nameOf = (each: unknown) => fieldNames[String(each)] ?? String(each);
+    if (populated !== undefined) named[populated] = fieldNames[String(value)];
     else named[field] = Array.isArray(value) ? value.map(nameOf) : nameOf(value);
   }
   return named;

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { EarlierState, Present, RestorePlan } from '../../../ui/slices/restorer.ts';
 import { FieldDifference } from './field-difference.tsx';
@@ -22,7 +22,7 @@ interface RestoreChangesProps {
 
 /** The fields an earlier state has otherwise than the record now, each to be taken or left. */
 export function RestoreChanges({ resource, record, state, plan, left, onChoose, problems }: RestoreChangesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { names, notes } = plan;
   const [earlier = {}] = useNamedValues(resource, [state.fields]);
   const redacted = state.redacted.map((name) => loggedLabel(name, resource, t)).join(', ');

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatSecond } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -24,7 +24,7 @@ export interface RestoreProps {
 /** Shows what bringing an earlier state back would change, and stores the chosen part of it as a new version. */
 export function RestoreDialog({ resource, entry, onClose, restorer }: RestoreProps & { restorer: Restorer }) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

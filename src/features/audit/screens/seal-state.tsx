@@ -1,10 +1,10 @@
 import { ClockCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import './seal-state.css';
 
 /** Whether an entry is sealed: it stands in the chain of hashes and cannot be changed unseen. */
 export function SealState({ sealed }: { sealed: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (sealed === null) {
     return (
       <span className="seal-state" title={t('audit:log.seal.pendingHint')}>

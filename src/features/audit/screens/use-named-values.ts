@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSession } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { companionName, type Resource, referencesOf } from '../../../declare/resource.ts';
+import { populatedName, type Resource, referencesOf } from '../../../declare/resource.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -13,19 +13,19 @@ import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 export function useNamedValues(resource: Resource | undefined, states: readonly Values[]): Values[] {
   const lookup = useResourceLookup();
   const { apiName } = useSession();
-  const pointers = states.flatMap((values, place) =>
+  const references = states.flatMap((values, place) =>
     (resource ? referencesOf(resource) : []).flatMap(({ name, to }) => {
       const field = resource?.fields[name];
-      const companion = field && companionName(name, field);
+      const populated = field && populatedName(name, field);
       const target = lookup(to);
       const id = values[name];
-      const missing = companion !== undefined && typeof id === 'string' && values[companion] === undefined;
+      const missing = populated !== undefined && typeof id === 'string' && values[populated] === undefined;
       return target && missing && apiName.has(resourceOperations(target).detail.name)
-        ? [{ place, companion, target, id }]
+        ? [{ place, populated, target, id }]
         : [];
     }),
   );
-  const unique = new Map(pointers.map((pointer) => [`${pointer.target.name} ${pointer.id}`, pointer]));
+  const unique = new Map(references.map((reference) => [`${reference.target.name} ${reference.id}`, reference]));
   const names = useQueries({
     queries: [...unique.values()].map(({ target, id }) => ({ ...recordQuery(target, id), retry: false })),
     combine: (answers) =>
@@ -34,13 +34,13 @@ export function useNamedValues(resource: Resource | undefined, states: readonly 
   return states.map((values, place) => ({
     ...values,
     ...Object.fromEntries(
-      pointers
-        .filter((pointer) => pointer.place === place)
-        .map(({ companion, target, id }) => [companion, names.get(`${target.name} ${id}`)]),
+      references
+        .filter((reference) => reference.place === place)
+        .map(({ populated, target, id }) => [populated, names.get(`${target.name} ${id}`)]),
     ),
   }));
 }
 
-function titleOf(pointers: ReadonlyMap<string, { target: Resource }>, key: string): string {
-  return pointers.get(key)?.target.title ?? '';
+function titleOf(references: ReadonlyMap<string, { target: Resource }>, key: string): string {
+  return references.get(key)?.target.title ?? '';
 }

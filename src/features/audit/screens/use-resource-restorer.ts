@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
 import { isDecision, type Resource } from '../../../declare/resource.ts';
@@ -11,7 +11,7 @@ import { restorableNames } from './restore-plan.ts';
 
 /** The restorer of a declared resource. */
 export function useResourceRestorer(resource: Resource): Restorer {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { setStatus } = useAbilities(resource);
   const { detail, update } = resourceOperations(resource);

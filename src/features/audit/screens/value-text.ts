@@ -1,5 +1,5 @@
-import type { Translate, Words } from '../../../browser/words-state.ts';
-import { companionName, type Resource } from '../../../declare/resource.ts';
+import type { Translate, Translation } from '../../../browser/translation.ts';
+import { populatedName, type Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { Values } from '../../../ui/record/values.ts';
@@ -10,7 +10,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
  * What a value of a change says, as text a person can read. Unlike a record, a change holds only the ids of what a
  * field points at; where the name is not known, the id stands for it.
  */
-export function valueText(resource: Resource | undefined, name: string, values: Values, words: Words): string {
+export function valueText(resource: Resource | undefined, name: string, values: Values, words: Translation): string {
   const { t } = words;
   const value = values[name];
   const field = resource?.fields[name];
@@ -19,9 +19,9 @@ export function valueText(resource: Resource | undefined, name: string, values: 
     return t(`contract:status.account.${value}`, { defaultValue: plainText(value, t) });
   if (!resource || (!field && name !== 'status')) return plainText(value, t);
   if (value === undefined) return '';
-  const companion = field && companionName(name, field);
-  if (companion === undefined) return fieldText(resource, name, values, words);
-  const known = values[companion] !== undefined && values[companion] !== null;
+  const populated = field && populatedName(name, field);
+  if (populated === undefined) return fieldText(resource, name, values, words);
+  const known = values[populated] !== undefined && values[populated] !== null;
   const text = known ? fieldText(resource, name, values, words) : '';
   return text || idsText(value, t);
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type BrokenEntry, entryWalk, longestTransaction } from './entries.ts';
-import { foreignParts, type PlainReading, readPlainly } from './plain-reading.ts';
+import { type EntryText, foreignParts, readEntryText } from './read-entry-text.ts';
 import type { UntoldVersion, VersionedRecords } from './record-versions.ts';
 import {
   contentHash,
@@ -53,7 +53,7 @@ export function verifyChain(
   notedHead?: string,
   kinds: readonly VersionedRecords[] = [],
 ): Promise<ChainReport> {
-  return readPlainly(connection, async (reading) => {
+  return readEntryText(connection, async (reading) => {
     const foreign = await foreignParts(
       reading,
       kinds.map(({ table }) => table),
@@ -76,7 +76,7 @@ export function verifyChain(
   });
 }
 
-async function walkChain(reading: PlainReading, notedHead: string | undefined) {
+async function walkChain(reading: EntryText, notedHead: string | undefined) {
   const report = {
     verified: 0,
     head: null as string | null,
@@ -116,7 +116,7 @@ async function walkChain(reading: PlainReading, notedHead: string | undefined) {
 }
 
 /** The entries of some links, by number: one each, unless somebody gave two the same. */
-async function readEntries(reading: PlainReading, links: readonly StoredLink[]): Promise<Map<string, StoredEntry[]>> {
+async function readEntries(reading: EntryText, links: readonly StoredLink[]): Promise<Map<string, StoredEntry[]>> {
   const entries = await reading.rows<StoredEntry>(
     `SELECT ${entryColumns} FROM ONLY public.audit_log WHERE id = ANY($1::bigint[])`,
     [links.map((link) => link.audit_id)],

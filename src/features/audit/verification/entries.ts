@@ -1,4 +1,4 @@
-import type { PlainReading } from './plain-reading.ts';
+import type { EntryText } from './read-entry-text.ts';
 import { followVersions, type VersionedRecords } from './record-versions.ts';
 import { erasedMarker, members, microseconds, type StoredLink } from './sealed-form.ts';
 
@@ -53,11 +53,7 @@ interface ReadEntry {
  * Walks the log by its numbers and looks for what the chain cannot show: see `Difference`.
  * @param kinds the records that are held against it.
  */
-export async function entryWalk(
-  reading: PlainReading,
-  last: StoredLink | undefined,
-  kinds: readonly VersionedRecords[],
-) {
+export async function entryWalk(reading: EntryText, last: StoredLink | undefined, kinds: readonly VersionedRecords[]) {
   const erasures = await readErasures(reading);
   const [epoch] = await reading.rows<{ first_id: string }>(
     'SELECT first_id FROM ONLY public.audit_epochs ORDER BY first_id DESC LIMIT 1',
@@ -117,7 +113,7 @@ function passing(epoch: bigint, last: StoredLink | undefined) {
 }
 
 /** The fields that entries say were erased, of each record, with the last entry that says so. */
-async function readErasures(reading: PlainReading): Promise<Map<string, bigint>> {
+async function readErasures(reading: EntryText): Promise<Map<string, bigint>> {
   const rows = await reading.rows<{ id: string; resource: string; record_id: string; after: string | null }>(
     `SELECT id, resource, record_id, after FROM ONLY public.audit_log WHERE operation = 'eraseAuditValues' ORDER BY id`,
   );
@@ -133,13 +129,13 @@ async function readErasures(reading: PlainReading): Promise<Map<string, bigint>>
 
 /** Whether a value is gone without an entry that says so, which for a value that was sealed comes after it. */
 function isErasedUntold(entry: ReadEntry, erasures: ReadonlyMap<string, bigint>): boolean {
-  const told = (field: string) => erasures.get(`${entry.resource} ${entry.record_id} ${field}`);
+  const erasureOf = (field: string) => erasures.get(`${entry.resource} ${entry.record_id} ${field}`);
   const commitments = [...members(entry.private ?? '{}')];
   const dropped = commitments.flatMap(([field, value]) => (members(value).has('salt') ? [] : [field]));
-  if (dropped.some((field) => (told(field) ?? 0n) <= BigInt(entry.id))) return true;
+  if (dropped.some((field) => (erasureOf(field) ?? 0n) <= BigInt(entry.id))) return true;
   // What was erased before it was sealed was sealed as erased.
   const marked = [entry.before, entry.after].flatMap((values) =>
     values?.includes(erasedMarker) ? [...members(values)] : [],
   );
-  return marked.some(([field, value]) => value === erasedMarker && told(field) === undefined);
+  return marked.some(([field, value]) => value === erasedMarker && erasureOf(field) === undefined);
 }

@@ -1,7 +1,7 @@
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { snakeCase } from '../../../engine/names.ts';
-import type { PlainReading } from './plain-reading.ts';
+import type { EntryText } from './read-entry-text.ts';
 
 /** Whose every change makes its version one higher and is an entry of the log: the resource, and the table of its records. */
 export interface VersionedRecords {
@@ -67,7 +67,7 @@ export function followVersions<Entry extends VersionedEntry>(kinds: readonly Ver
     return known !== undefined && needed > known;
   }
 
-  async function compare(reading: PlainReading): Promise<RecordFindings<Entry>> {
+  async function compare(reading: EntryText): Promise<RecordFindings<Entry>> {
     const untold: UntoldVersion[] = [];
     const late: Entry[] = [];
     for (const { resource, table } of kinds) {

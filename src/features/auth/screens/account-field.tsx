@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import './account-field.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'id'> {
@@ -18,7 +18,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
  * must open fast on a bad line: that one and its form would be a third of what such a page downloads.
  */
 export function AccountField({ label, error, hint, secret = false, onChange, ...input }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [shown, setShown] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { changePassword, passwordLength } from '../contract.ts';
 import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Current password, new one twice, and how the new one stands against the rules while it is typed. */
 export function ChangePasswordForm({ username, names, onChanged }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(empty);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import { tellProblem } from './plain-problem.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { showProblem } from './plain-problem.ts';
 import '../../../ui/plain-button.css';
 
 /** Why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
 export function FormProblem({ error }: { error: unknown }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const place = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    if (place.current) tellProblem(place.current, error, t);
+    if (place.current) showProblem(place.current, error, t);
   }, [error, t]);
   return <p ref={place} className="account-form-problem" role="alert" />;
 }
@@ -24,7 +24,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
 
 /** The account a form is about, where it cannot be another; the hidden field names it to password managers. */
 export function FixedUsername({ username }: { username: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <p>
       {t('contract:field.username')}: <strong>{username}</strong>

@@ -1,5 +1,5 @@
 import { CallError } from '../../../browser/call.ts';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
 
 /** What is wrong with a form, by field. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;

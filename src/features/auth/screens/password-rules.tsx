@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import { enough, type Strength } from '../../../lib/password-limit.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { requiredStrength, type Strength } from '../../../lib/password-limit.ts';
 import { passwordLength } from '../contract.ts';
 import './password-rules.css';
 
@@ -22,10 +22,10 @@ export function meetsRules(passwords: Passwords): boolean {
 
 /** The rules for a new password, each met or not yet, and how hard the password is to guess. */
 export function PasswordRules({ names, ...passwords }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = t('contract:field.newPassword');
   const strength = useStrength(passwords.newPassword, names);
-  const hard = strength !== undefined && strength >= enough;
+  const hard = strength !== undefined && strength >= requiredStrength;
   const shown = shownStrength(passwords, strength);
   return (
     <div className="password-rules">
@@ -48,7 +48,7 @@ export function PasswordRules({ names, ...passwords }: Props) {
 }
 
 function Rule({ met, children }: { met: boolean; children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li data-met={met}>
       {children}
@@ -59,7 +59,7 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
 
 /** How hard a password is to guess; undefined until that is known. What was typed since makes an older answer void. */
 function useStrength(password: string, names: readonly string[]): Strength | undefined {
-  const [judged, setJudged] = useState<{ password: string; strength: Strength }>();
+  const [measured, setMeasured] = useState<{ password: string; strength: Strength }>();
   const words = names.join('\n');
   useEffect(() => {
     if (password === '') return;
@@ -67,13 +67,13 @@ function useStrength(password: string, names: readonly string[]): Strength | und
     // The word list comes with the first letter; without it the server alone judges.
     import('../../../lib/password-strength.ts')
       .then(({ passwordStrength }) => passwordStrength(password, words.split('\n')))
-      .then((strength) => wanted && setJudged({ password, strength }))
+      .then((strength) => wanted && setMeasured({ password, strength }))
       .catch(() => undefined);
     return () => {
       wanted = false;
     };
   }, [password, words]);
-  return judged?.password === password ? judged.strength : undefined;
+  return measured?.password === password ? measured.strength : undefined;
 }
 
 function rules({ newPassword, currentPassword, username }: Passwords) {
@@ -90,6 +90,6 @@ function rules({ newPassword, currentPassword, username }: Passwords) {
 /** 0 not known yet, 1 weak (it will be refused), 2 fair, 3 strong. */
 function shownStrength(passwords: Passwords, strength: Strength | undefined): 0 | 1 | 2 | 3 {
   if (passwords.newPassword === '' || strength === undefined) return 0;
-  if (!meetsRules(passwords) || strength < enough) return 1;
-  return strength > enough ? 3 : 2;
+  if (!meetsRules(passwords) || strength < requiredStrength) return 1;
+  return strength > requiredStrength ? 3 : 2;
 }

@@ -1,5 +1,5 @@
 import { element } from '../../../browser/element.ts';
-import { getWords, speaking, type Translate } from '../../../browser/words-state.ts';
+import { followLanguage, getTranslation, type Translate } from '../../../browser/translation.ts';
 import './account-field.css';
 
 interface Options {
@@ -43,7 +43,7 @@ export function plainField({ name, label, secret = false, attributes, hint }: Op
     error,
     element('div', { id: `${id}-hint`, class: 'account-field-hint' }, hint),
   );
-  speaking(field, (t) => {
+  followLanguage(field, (t) => {
     caption.textContent = label(t);
   });
   const refuse = (message = '') => {
@@ -63,8 +63,8 @@ function showButton(input: HTMLInputElement, label: Options['label']): HTMLEleme
   };
   button.addEventListener('click', () => {
     input.type = input.type === 'text' ? 'password' : 'text';
-    say(getWords().t);
+    say(getTranslation().t);
   });
-  speaking(button, say);
+  followLanguage(button, say);
   return button;
 }

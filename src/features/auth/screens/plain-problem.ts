@@ -1,16 +1,16 @@
 import { CallError } from '../../../browser/call.ts';
 import { element } from '../../../browser/element.ts';
-import { getWords, type Translate } from '../../../browser/words-state.ts';
+import { getTranslation, type Translate } from '../../../browser/translation.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { fieldErrors } from './form-problems.ts';
 
 /** Says why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
-export function tellProblem(place: HTMLElement, error: unknown, t: Translate): void {
+export function showProblem(place: HTMLElement, error: unknown, t: Translate): void {
   const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
   const wait = error instanceof CallError ? error.problem.retryAfter : undefined;
-  const told: Node[] = whole ? [document.createTextNode(problemText(error, t))] : [];
-  if (whole && error instanceof CallError && wait !== undefined) told.push(timeLeft(endOf(error, wait)));
-  place.replaceChildren(...told);
+  const nodes: Node[] = whole ? [document.createTextNode(problemText(error, t))] : [];
+  if (whole && error instanceof CallError && wait !== undefined) nodes.push(timeLeft(endOf(error, wait)));
+  place.replaceChildren(...nodes);
 }
 
 const ends = new WeakMap<CallError, number>();
@@ -29,7 +29,7 @@ function endOf(error: CallError, seconds: number): number {
 function timeLeft(end: number): HTMLElement {
   const shown = element('strong', { class: 'figures', 'aria-hidden': 'true' });
   const tell = () => {
-    const { t } = getWords();
+    const { t } = getTranslation();
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
     if (left === 0) shown.removeAttribute('aria-hidden');

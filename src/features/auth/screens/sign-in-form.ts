@@ -1,10 +1,10 @@
 import { call } from '../../../browser/call.ts';
 import { element } from '../../../browser/element.ts';
-import { getWords, speaking, type Translate } from '../../../browser/words-state.ts';
+import { followLanguage, getTranslation, type Translate } from '../../../browser/translation.ts';
 import { login, type UserInfo } from '../contract.ts';
 import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
 import { type PlainField, plainField } from './plain-field.ts';
-import { tellProblem } from './plain-problem.ts';
+import { showProblem } from './plain-problem.ts';
 import '../../../ui/plain-button.css';
 
 interface Values {
@@ -48,7 +48,7 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   const say = (t: Translate) => {
     rememberWords.textContent = t('contract:field.remember');
     submit.textContent = t('screens:signIn.submit');
-    tellProblem(problem, error, t);
+    showProblem(problem, error, t);
   };
   const refuse = (found: FieldErrors<Values>, focus = Object.keys(found)) => {
     name?.refuse(found.username);
@@ -64,7 +64,7 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
     } catch (refusal) {
       submit.ariaBusy = 'false';
       error = refusal;
-      say(getWords().t);
+      say(getTranslation().t);
       const found = fieldErrors<Values>(refusal);
       // A refused password is typed anew; the name rarely is what was wrong.
       password.input.value = '';
@@ -75,7 +75,7 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
     event.preventDefault();
     if (submit.ariaBusy === 'true') return;
     error = undefined;
-    const { t } = getWords();
+    const { t } = getTranslation();
     say(t);
     const values = { username: username ?? name?.input.value ?? '', password: password.input.value };
     const missing = (['username', 'password'] as const).filter((field) => values[field].trim() === '');
@@ -83,7 +83,7 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
     if (missing.length === 0) void signIn(values);
   });
   submit.ariaBusy = 'false';
-  speaking(form, say);
+  followLanguage(form, say);
   return form;
 }
 
@@ -109,7 +109,7 @@ function fixedUsername(username: string): HTMLElement {
     hidden: '',
   };
   const place = element('p', {}, words, element('strong', {}, username), element('input', hidden));
-  speaking(place, (t) => {
+  followLanguage(place, (t) => {
     words.textContent = `${t('contract:field.username')}: `;
   });
   return place;
@@ -132,10 +132,10 @@ function passwordField(): PlainField {
   const notice = (event: Event) => {
     // What fills fields in sends keys that are none.
     if (event instanceof KeyboardEvent) locked = event.getModifierState('CapsLock');
-    say(getWords().t);
+    say(getTranslation().t);
   };
   field.element.addEventListener('keydown', notice);
   field.element.addEventListener('keyup', notice);
-  speaking(field.element, say);
+  followLanguage(field.element, say);
   return field;
 }

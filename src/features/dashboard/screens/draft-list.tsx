@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
@@ -12,7 +12,7 @@ interface Props {
 
 /** The account's own unfinished records. */
 export function DraftList({ drafts, resources }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-drafts">
       <h2 id="dashboard-drafts">{t('dashboard:drafts')}</h2>

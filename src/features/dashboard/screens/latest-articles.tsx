@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { CallError } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { ArticleCard, type PublicArticle } from './article-card.tsx';
 
 /** The newest published articles of a section. */
 export function LatestArticles({ section }: { section: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const articles = useQuery({
     queryKey: ['public', section],
     queryFn: ({ signal }) => latestArticles(section, signal),

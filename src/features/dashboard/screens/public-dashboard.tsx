@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { LatestArticles } from './latest-articles.tsx';
 
 const Carousel = lazy(() => import('../../../browser/carousel/carousel.tsx'));
 
 /** What a visitor sees: the slides, and the latest published articles. */
 export function PublicDashboard() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="dashboard">
       <header>

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ChangeSentence, verbOf } from '../../../ui/change-sentence.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** The newest changes, each as a sentence: who did what to which record, how long ago. */
 export function RecentChanges({ changes, resources }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-changes">
       <h2 id="dashboard-changes">{t('dashboard:changes')}</h2>

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Visibility } from '../../../declare/kinds/visibility.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** How many records a section holds and in which states, drawn as one bar; every count leads to its records. */
 export function SectionCard({ resource, section }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const counts = statusViews(resource)
     .map(({ label, asks }) => {
       const part = statusParameter(resource, asks);

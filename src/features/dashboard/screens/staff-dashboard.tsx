@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
@@ -16,7 +16,7 @@ import { SectionCard } from './section-card.tsx';
 
 /** What slices add, counts by section and status, one's own drafts and what others changed last. */
 export function StaffDashboard() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const dashboard = useQuery({ queryKey: [getDashboard.name], queryFn: () => call(getDashboard, {}), staleTime: 0 });
   const known = useResources();

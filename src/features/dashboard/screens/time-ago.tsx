@@ -1,9 +1,9 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 
 /** How long ago something happened; the exact moment is in the tooltip. */
 export function TimeAgo({ instant }: { instant: string }) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   return (
     <time dateTime={instant} title={formatInstant(instant)}>
       {formatRelative(instant, language)}

@@ -3,17 +3,17 @@ import type { Resource } from '../../../declare/resource.ts';
 import { tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { does, type Job, type JobRun, jobKind } from '../../../platform/jobs/kind.ts';
+import { createJob, type Job, type JobRun, jobKind } from '../../../platform/jobs/kind.ts';
 import { companyLinks } from '../company-links/resource.ts';
 import { links } from '../links/resource.ts';
 import { systemLinks } from '../system-links/resource.ts';
-import { type Answer, ask } from './ask.ts';
 import { lookupPublic } from './public-address.ts';
+import { type LinkResponse, requestLink } from './request-link.ts';
 
 const checking = jobKind({ name: 'check-links', repeats: { dailyAt: '04:10' }, longest: 2 * 60 * 60_000 });
 const checked: readonly Resource[] = [systemLinks, links, companyLinks];
 /** Addresses that are asked at the same time. */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 export type CheckState = 'reachable' | 'failing' | 'dead';
 
@@ -31,7 +31,7 @@ interface Due {
  * calls into the internet, so there is such a job only where the operators want it (CHECK_LINKS_DAYS).
  */
 export function linksChecking(database: Database, days: number): Job[] {
-  return days > 0 ? [does(checking, (run) => checkLinks(database, days, run))] : [];
+  return days > 0 ? [createJob(checking, (run) => checkLinks(database, days, run))] : [];
 }
 
 /** Asks every address whose time has come, and marks what it found. */
@@ -48,7 +48,7 @@ export async function checkLinks(
   const work = async () => {
     for (const link of waiting) {
       if (run.signal.aborted) return;
-      const answer = await ask(link.url, { lookup, signal: run.signal });
+      const answer = await requestLink(link.url, { lookup, signal: run.signal });
       const state = stateAfter(answer, link.state);
       await mark(database, link, state);
       if (state === 'dead') dead.push(link);
@@ -56,7 +56,7 @@ export async function checkLinks(
       run.progress(done, due.length, link.name);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   const records = dead.map(({ resource, id, name }) => ({ resource: resource.name, id, title: name }));
   return { addresses: done, dead: dead.length, records };
 }
@@ -65,7 +65,7 @@ export async function checkLinks(
  * What is then known of an address. A page that its own server does not know is gone; whatever else fails may be the line or
  * a night's work over there, and is dead when it fails the next time too. Of what may not be asked nothing is known.
  */
-export function stateAfter(answer: Answer, before: CheckState | null): CheckState | null {
+export function stateAfter(answer: LinkResponse, before: CheckState | null): CheckState | null {
   if (answer === 'private') return null;
   if (answer === 404 || answer === 410) return 'dead';
   // There is somebody, who wants to know who asks, or not to be asked so often.

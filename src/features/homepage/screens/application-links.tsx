@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { activeStatus, type ImageValue } from '../../../declare/resource.ts';
@@ -17,7 +17,7 @@ export default function ApplicationLinks() {
 }
 
 function Links() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data } = useQuery(listQuery(systemLinks, { status: activeStatus, pageSize: maxPageSize }));
   if (data?.items.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
@@ -21,7 +21,7 @@ const mostShown = 20;
 
 /** The slides of each display position in their order, which is changed by dragging, by keyboard or from a handle's menu. */
 export default function SlideGroups({ resource, records = [], actions, marked, list }: ListViewProps<typeof slides>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { setPosition } = useAbilities(resource);
   const move = useReorder(resource, list.input, useRecordActions(resource));
   const groups = [...Map.groupBy(records, ({ displayPosition }) => Number(displayPosition))];
@@ -98,7 +98,7 @@ function MovableCard({ title, place, total, onMove, ...card }: MovableCardProps)
 }
 
 function Card({ resource, record, actions, isMarked, drag }: CardProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const picture = record.pictureImage;
   const { title } = record;
   const dates = [

@@ -2,14 +2,14 @@ import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import Carousel from '../../../browser/carousel/carousel.tsx';
 import type { Slide } from '../../../browser/carousel/slide.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { PreviewProps } from '../../../ui/slices/slots.ts';
 import { logoPosition, type slides as resource } from '../slides/resource.ts';
 import './slide-preview.css';
 
 /** A slide as visitors will see it, on a computer and on a telephone; a logo as high as it stands beside others. */
 export default function SlidePreview({ values }: PreviewProps<typeof resource>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [as, setAs] = useState<'desktop' | 'mobile'>('desktop');
   const { pictureImage: picture = null, mobilePictureImage: mobile = null } = values;
   const shown = as === 'mobile' ? (mobile ?? picture) : picture;

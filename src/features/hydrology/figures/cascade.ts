@@ -1,9 +1,9 @@
 import { query } from '../../../engine/statement.ts';
 import { addDecimals, compareDecimals } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { holdsAnything, lookedAt, standingBackwards } from '../reading.ts';
+import { checkedReadings, currentDescending, hasValues } from '../reading-queries.ts';
 import { reservoirColumns } from '../reservoirs.ts';
-import type { CascadeState } from './contract.ts';
+import type { CascadeState } from './contract/series.ts';
 import { usefulShare, type VolumeAt, volumeAt } from './volume.ts';
 
 /** What is known of a reservoir before anything is computed. */
@@ -43,7 +43,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const dayBefore = `own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'`;
   // Whole rows, so that the first that is right ends the search.
   const latest = (condition: string) =>
-    `(SELECT row FROM (${standingBackwards('own AS row', 'own.observed_at <= now()')} LIMIT ${lookedAt}) AS latest WHERE ${condition} LIMIT 1)`;
+    `(SELECT row FROM (${currentDescending('own AS row', 'own.observed_at <= now()')} LIMIT ${checkedReadings}) AS latest WHERE ${condition} LIMIT 1)`;
   const rows = await query<Known>(
     database,
     `WITH today AS (SELECT to_char(now() AT TIME ZONE 'Etc/GMT-7', 'MM-DD') AS day)
@@ -59,10 +59,10 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
        trim_scale(rules.highest)::text AS "highestAllowed",
        trim_scale(coalesce(rules.minimum, v.minimum_flow))::text AS "minimumFlow"
      FROM reservoirs AS v CROSS JOIN today
-     LEFT JOIN LATERAL (SELECT coalesce(${latest('(row).upstream IS NOT NULL')}, ${latest(holdsAnything('(row)'))}) AS row OFFSET 0) AS found ON true
+     LEFT JOIN LATERAL (SELECT coalesce(${latest('(row).upstream IS NOT NULL')}, ${latest(hasValues('(row)'))}) AS row OFFSET 0) AS found ON true
      LEFT JOIN LATERAL (SELECT (found.row).*) AS l ON true
      LEFT JOIN LATERAL (
-       SELECT before.upstream, before.observed_at FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS before
+       SELECT before.upstream, before.observed_at FROM (${currentDescending('own.observed_at, own.upstream', dayBefore)}) AS before
        WHERE before.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      LEFT JOIN LATERAL (SELECT min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')) AS highest,
          max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow') AS minimum

@@ -2,8 +2,8 @@ import { query } from '../../../engine/statement.ts';
 import { daysBetween } from '../../../lib/calendar-day.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { measuredBy, type ValueName } from '../contract-values.ts';
-import type { Measured, Part } from './thinning.ts';
+import { measuredBy, type ValueName } from '../contract/measured-values.ts';
+import type { Measured, Part } from './downsampling.ts';
 
 /** Milliseconds of a day, all of which are alike on the plant's clock. */
 export const wholeDay = 24 * 3_600_000;
@@ -22,7 +22,7 @@ const bounds = ['first', 'least', 'greatest', 'last'] as const;
 type Bound = (typeof bounds)[number];
 
 /** A row of what the ledger keeps of a day of a parameter: so many days after the first that is asked for; minutes of the day. */
-type KeptDay = { place: number; readings: number } & Record<`${Bound}_minute`, number> &
+type StoredDay = { place: number; readings: number } & Record<`${Bound}_minute`, number> &
   Record<`${Bound}_value`, string> &
   Record<`${Bound}_corrected`, boolean>;
 
@@ -32,12 +32,12 @@ const columns = bounds.map((each) => `${each}_minute, ${each}_value, ${each}_cor
  * What a value of a reservoir was on the days from one on and before another, which the ledger keeps beside its readings
  * (migration `reading_days`): a part for each day that has any, in the order of time.
  */
-export async function keptDays(
+export async function storedDays(
   database: Database,
   name: ValueName,
   { reservoirId, from, to }: { readonly reservoirId: string; readonly from: string; readonly to: string },
 ): Promise<Part[]> {
-  const rows = await query<KeptDay>(
+  const rows = await query<StoredDay>(
     database,
     `SELECT d.day - $3::date AS place, readings, ${columns} FROM reading_days AS d
      WHERE d.reservoir_id = $1 AND d.parameter = $2 AND d.day >= $3::date AND d.day < $4::date ORDER BY d.day`,
@@ -48,7 +48,7 @@ export async function keptDays(
 }
 
 /** @param start of the day, in milliseconds. */
-function partOfDay(row: KeptDay, start: number): Part {
+function partOfDay(row: StoredDay, start: number): Part {
   const of = (bound: Bound): Measured => ({
     at: start + row[`${bound}_minute`] * 60_000,
     value: row[`${bound}_value`],

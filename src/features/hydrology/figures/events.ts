@@ -1,11 +1,11 @@
 import { query } from '../../../engine/statement.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { Limit } from './contract.ts';
-import type { HydrologicalEvent } from './events-contract.ts';
-import { eventsOf, type Released } from './stretches.ts';
+import type { HydrologicalEvent } from './contract/events.ts';
+import type { Limit } from './contract/series.ts';
+import { eventsOf, type Released } from './event-periods.ts';
 
-interface Asked {
+interface EventQuery {
   readonly reservoirId: string;
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ interface Asked {
 /** The events of a reservoir from one moment on and before another, with the minimum flow that the rules along it ask for. */
 export async function eventsBetween(
   database: Database,
-  asked: Asked,
+  asked: EventQuery,
   limits: readonly Limit[],
 ): Promise<HydrologicalEvent[]> {
   const [readings, always] = await Promise.all([
@@ -29,7 +29,7 @@ export async function eventsBetween(
 }
 
 /** What leaves the reservoir by its readings as they stand, read in the order of the ledger's key. */
-function releasedBetween(database: Database, { reservoirId, from, to }: Asked): Promise<Released[]> {
+function releasedBetween(database: Database, { reservoirId, from, to }: EventQuery): Promise<Released[]> {
   return query<Released>(
     database,
     `SELECT at, spill, release, "bottomGates", "surfaceGates" FROM (

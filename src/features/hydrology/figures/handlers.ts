@@ -4,9 +4,9 @@ import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { reservoirsOf } from '../reservoirs.ts';
 import { cascadeOf } from './cascade.ts';
-import { getCascadeThuyVan, getSeriesThuyVan, limitKinds, mostYears } from './contract.ts';
+import { getEventsThuyVan, mostEvents } from './contract/events.ts';
+import { getCascadeThuyVan, getSeriesThuyVan, limitKinds, mostYears } from './contract/series.ts';
 import { eventsBetween } from './events.ts';
-import { getEventsThuyVan, mostEvents } from './events-contract.ts';
 import { limitsAlong, type YearlyRule } from './limits.ts';
 import { seriesOf } from './series.ts';
 

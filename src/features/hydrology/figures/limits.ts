@@ -1,6 +1,6 @@
 import { addDays, dayFrom } from '../../../lib/calendar-day.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
-import type { Limit } from './contract.ts';
+import type { Limit } from './contract/series.ts';
 
 /** A rule of every year: from a day (MM-DD) to another, both included; it may cross New Year. */
 export interface YearlyRule {

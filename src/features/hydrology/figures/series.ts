@@ -3,13 +3,13 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { measuredBy, type ValueName } from '../contract-values.ts';
-import type { Series, SeriesPoint } from './contract.ts';
-import { daysOfPart, keptDays, wholeDay } from './days.ts';
-import { joinedParts, type LinePoint, lineOf, type Measured, type Part, partsOf, thinned } from './thinning.ts';
+import { measuredBy, type ValueName } from '../contract/measured-values.ts';
+import type { Series, SeriesPoint } from './contract/series.ts';
+import { daysOfPart, storedDays, wholeDay } from './days.ts';
+import { downsampled, joinedParts, type LinePoint, lineOf, type Measured, type Part, partsOf } from './downsampling.ts';
 
 /** What is asked of a reservoir; from a moment on and before another, in milliseconds. */
-interface Asked {
+interface SeriesQuery {
   readonly reservoirId: string;
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,12 @@ interface Asked {
  * The course of a value between two moments, in no more points than asked for, with its gaps. Where each part of the line has a
  * day or more, it is made of what is kept of days; of shorter parts, and where there is room for all readings, of these.
  */
-export async function seriesOf(database: Database, name: ValueName, asked: Asked, points: number): Promise<Series> {
+export async function seriesOf(
+  database: Database,
+  name: ValueName,
+  asked: SeriesQuery,
+  points: number,
+): Promise<Series> {
   const { from, to } = asked;
   const days = daysOfPart(from, to, points);
   if (days !== undefined) {
@@ -30,7 +35,7 @@ export async function seriesOf(database: Database, name: ValueName, asked: Asked
     if (readings > points) return { value: name, points: lineOf(joinedParts(parts, placeOf)).map(pointOf), readings };
   }
   const readings = await readingsOf(database, name, asked);
-  const line = thinned(readings, { start: from, end: to }, points);
+  const line = downsampled(readings, { start: from, end: to }, points);
   return { value: name, points: line.map(pointOf), readings: readings.length };
 }
 
@@ -39,14 +44,14 @@ function pointOf({ at, value, revised }: LinePoint): SeriesPoint {
 }
 
 /** The days of a span as parts; of a day that the span cuts, what it has of it is read out of the ledger. */
-async function daysOf(database: Database, name: ValueName, { reservoirId, from, to }: Asked): Promise<Part[]> {
+async function daysOf(database: Database, name: ValueName, { reservoirId, from, to }: SeriesQuery): Promise<Part[]> {
   const firstDay = Date.parse(startOf(dayOf(from))) === from ? dayOf(from) : addDays(dayOf(from), 1);
   const endDay = dayOf(to);
   const cut = async (edge: { from: number; to: number }) =>
     edge.from < edge.to ? partsOf(await readingsOf(database, name, { reservoirId, ...edge }), () => 0) : [];
   const parts = await Promise.all([
     cut({ from, to: Date.parse(startOf(firstDay)) }),
-    keptDays(database, name, { reservoirId, from: firstDay, to: endDay }),
+    storedDays(database, name, { reservoirId, from: firstDay, to: endDay }),
     cut({ from: Date.parse(startOf(endDay)), to }),
   ]);
   return parts.flat();
@@ -56,7 +61,11 @@ async function daysOf(database: Database, name: ValueName, { reservoirId, from, 
  * A value of every reading of a span as it stands, in the order of time. It is read in one go out of the ledger's key, and
  * comes as two texts instead of thousands of rows, which would take longer to take apart than to find.
  */
-async function readingsOf(database: Database, name: ValueName, { reservoirId, from, to }: Asked): Promise<Measured[]> {
+async function readingsOf(
+  database: Database,
+  name: ValueName,
+  { reservoirId, from, to }: SeriesQuery,
+): Promise<Measured[]> {
   const { column } = measuredBy(name);
   const [row] = await query<{ minutes: string | null; values: string | null; revised: string | null }>(
     database,

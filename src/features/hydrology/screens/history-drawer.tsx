@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { formatInstant, formatSecond } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { getDetailThuyVan, type Reading } from '../contract.ts';
-import { measured } from '../contract-values.ts';
+import { measured } from '../contract/measured-values.ts';
+import { getDetailThuyVan, type Reading } from '../contract/readings.ts';
 import { shownMeasured } from './entry/cell-reading.ts';
 import '../../../ui/grid/history.css';
 
@@ -21,7 +21,7 @@ interface HistoryDrawerProps {
 /** All that was ever stored of one reading, the latest first: what, by whom, when and why. */
 export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose }: HistoryDrawerProps) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const query = useQuery({
     queryKey: [getDetailThuyVan.name, reservoirId, at],
     queryFn: ({ signal }) => call(getDetailThuyVan, { reservoirId, at }, { signal }),
@@ -47,7 +47,7 @@ export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose 
 }
 
 function Revision({ revision, before }: { revision: Reading; before: Reading | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = measured.filter(({ name }) => (before ? revision[name] !== before[name] : revision[name] !== null));
   return (
     <li>

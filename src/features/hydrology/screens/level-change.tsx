@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant } from '../../../lib/format.ts';
@@ -14,7 +14,7 @@ interface LevelChangeProps {
 
 /** How a level has moved in about a day, said with a sign as well as an arrow, and since when. */
 export function LevelChange({ level, dayBefore, dayBeforeAt }: LevelChangeProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (level === null || dayBefore === null || dayBeforeAt === null) return null;
   const change = subtractDecimals(level, dayBefore);
   const sign = compareDecimals(change, '0');

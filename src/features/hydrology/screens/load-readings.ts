@@ -3,7 +3,7 @@ import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 
 /** Fetches the columns of files of readings, and what they are called. */
 export async function loadReadings(): Promise<Resource> {
-  const { readings } = await import('../sheets/columns-contract.ts');
+  const { readings } = await import('../sheets/contract/columns.ts');
   const { vi, en } = readings.labels;
   const texts =
     (labels: object = {}) =>

@@ -1,8 +1,8 @@
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import SignOffDrawer, { type SigningOff } from '../../../ui/sign-off/sign-off-drawer.tsx';
-import { getDayThuyVan, type ReadReservoir } from '../contract.ts';
-import { type DayState, freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../sign-off-contract.ts';
+import { getDayThuyVan, type ReadReservoir } from '../contract/readings.ts';
+import { type DayState, freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../contract/sign-off.ts';
 
 interface ReadingSignOffProps {
   reservoir: ReadReservoir;

@@ -4,14 +4,14 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { daysFilter, daysOf } from '../../../lib/day-range.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { ShownList } from '../../../ui/slices/slots.ts';
@@ -19,9 +19,9 @@ import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract.ts';
-import { measured, type ValueName } from '../contract-values.ts';
-import { chartPath, entryPath } from '../screens-contract.ts';
+import { measured, type ValueName } from '../contract/measured-values.ts';
+import { getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract/readings.ts';
+import { chartPath, entryPath } from '../contract/screens.ts';
 import { shownMeasured } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { PlantClockNote } from './plant-clock-note.tsx';
@@ -40,7 +40,7 @@ type ListedReading = Reading & { reservoirName: string };
 
 /** How the reservoirs stand, and all readings, the latest first. */
 export default function ReadingsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const address = useTableAddress(shape);
   const mayType = useCan(insertThuyVan.name);
@@ -99,7 +99,7 @@ export default function ReadingsPage() {
             aria-label={t('hydrology:value.reservoirId')}
             showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
             popupMatchSelectWidth={false}
-            allowClear={clearing(t)}
+            allowClear={allowClearWithLabel(t)}
           />
           <Select
             className="list-filter"
@@ -109,7 +109,7 @@ export default function ReadingsPage() {
             placeholder={t('hydrology:marks')}
             aria-label={t('hydrology:marks')}
             popupMatchSelectWidth={false}
-            allowClear={clearing(t)}
+            allowClear={allowClearWithLabel(t)}
           />
           <DayRangeFilter
             label={t('hydrology:days')}
@@ -153,7 +153,7 @@ function entryHref({ input }: TableAddress<typeof shape>): string {
 }
 
 function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedReading>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return [
     {
       name: 'reservoir',

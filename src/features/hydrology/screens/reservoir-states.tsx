@@ -1,13 +1,13 @@
 import { Button, Skeleton } from 'antd';
+import { useLocalStorage } from '../../../browser/use-local-storage.ts';
 import { useMedia } from '../../../browser/use-media.ts';
-import { useStored } from '../../../browser/use-stored.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import type { Reading, ReservoirState } from '../contract.ts';
-import { chartPath } from '../screens-contract.ts';
+import type { Reading, ReservoirState } from '../contract/readings.ts';
+import { chartPath } from '../contract/screens.ts';
 import { isStale } from './cascade/geometry.ts';
 import { shownMeasured, shownValue } from './entry/cell-reading.ts';
 import { LevelChange } from './level-change.tsx';
@@ -17,8 +17,8 @@ const mostSpread = 5;
 
 /** How each reservoir stands: its level between dead and normal, and how it has moved in a day; those that are read now come first. */
 export function ReservoirStates({ states }: { states: readonly ReservoirState[] | undefined }) {
-  const { t, language } = useWords();
-  const [isSpread, setSpread] = useStored('reservoir-states-spread', false);
+  const { t, language } = useTranslation();
+  const [isSpread, setSpread] = useLocalStorage('reservoir-states-spread', false);
   const isSmall = useMedia('(max-width: 767.98px)');
   if (!states) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const now = Date.now();
@@ -66,7 +66,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
 
 /** The flows that are known: what comes in and what goes out. */
 function Flows({ reading }: { reading: Reading | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const flows = (['inflow', 'totalRelease'] as const).flatMap((name) => {
     const value = reading?.[name] ?? null;
     return value === null ? [] : t(`hydrology:flow.${name}`, { value: shownValue(value) });
@@ -76,7 +76,7 @@ function Flows({ reading }: { reading: Reading | null }) {
 
 function Level({ state }: { state: ReservoirState }) {
   const { latest, level, levelAt, normalLevel, deadLevel } = state;
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (level === null) return <span>–</span>;
   const part = partOf(level, deadLevel, normalLevel);
   return (

@@ -1,17 +1,17 @@
 import { invalidField } from '../../../contract/errors.ts';
-import type { RowKeeper } from '../../../engine/kinds/row-keeper.ts';
+import type { RowSink } from '../../../engine/kinds/row-sink.ts';
 import { Parameters } from '../../../engine/statement.ts';
-import { measured } from '../contract-values.ts';
-import { type WantedReadings, wantedReadings } from '../reading.ts';
+import { measured } from '../contract/measured-values.ts';
+import { type ReadingsFilter, readingsCondition } from '../reading-queries.ts';
 
 /** Readings as they stand, each reservoir's in the order of time, as a file takes them. */
-export const foundReadings: RowKeeper['found'] = async (database, filters) => {
-  const { status, ids, ...wanted } = filters as WantedReadings & { readonly status?: unknown; readonly ids?: unknown };
+export const readingsExportQuery: RowSink['found'] = async (database, filters) => {
+  const { status, ids, ...wanted } = filters as ReadingsFilter & { readonly status?: unknown; readonly ids?: unknown };
   // Readings have neither: what nobody can answer is not passed over.
   if (status !== undefined) throw invalidField('status', 'choice');
   if (ids !== undefined) throw invalidField('ids', 'choice');
   const parameters = new Parameters();
-  const where = await wantedReadings(database, wanted, parameters);
+  const where = await readingsCondition(database, wanted, parameters);
   const values = measured.map(({ name, column }) => `r.${column}::text AS "${name}"`);
   return {
     text: `SELECT r.reservoir_id::text AS "reservoirId", v.name AS "reservoirName", r.observed_at AS at, ${values.join(', ')}, r.reason,

@@ -1,5 +1,5 @@
 import type { SheetHeaders } from '../../../engine/kinds/sheet-headers.ts';
-import { readings } from './columns-contract.ts';
+import { readings } from './contract/columns.ts';
 
 export const readingsHeaders: SheetHeaders<typeof readings> = {
   resource: readings,

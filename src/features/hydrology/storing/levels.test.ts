@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SentReading } from '../contract.ts';
-import { neighboursOf } from '../doubts-contract.ts';
+import type { SentReading } from '../contract/readings.ts';
+import { neighboursOf } from '../contract/warnings.ts';
 import { createLevels } from './levels.ts';
 
 const hour = 3_600_000;

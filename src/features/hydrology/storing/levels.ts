@@ -1,12 +1,12 @@
-import { refusalsOf } from '../bounds-contract.ts';
-import type { SentReading } from '../contract.ts';
-import { farthest, type Neighbour } from '../doubts-contract.ts';
-import type { Known } from './known.ts';
+import { refusalsOf } from '../contract/bounds.ts';
+import type { SentReading } from '../contract/readings.ts';
+import { farthest, type Neighbour } from '../contract/warnings.ts';
+import type { StoredState } from './stored-state.ts';
 
 /** Levels as they stand and as they are sent: those around a moment are found without looking at the others. */
 export interface Levels {
   /** Takes in those that stand, which give way to those that are sent. */
-  know(standing: Known['levels']): void;
+  know(standing: StoredState['levels']): void;
   /** Takes in the level of a reading that is sent, where it has one that can be. */
   take(sent: SentReading): void;
   /** The nearest levels before and after a moment, within a day. */

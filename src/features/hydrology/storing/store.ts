@@ -6,26 +6,26 @@ import { pick } from '../../../engine/values.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
-import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
+import { withAdvisoryLock } from '../../../platform/database/advisory-lock.ts';
+import { invalidateInBrowsers } from '../../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { inTurn } from '../../../platform/database/in-turn.ts';
 import { type ListItem, listText } from '../../../platform/database/list-text.ts';
-import { refusalsOf, toldFigures } from '../bounds-contract.ts';
+import { formattedFigures, refusalsOf } from '../contract/bounds.ts';
+import { measured } from '../contract/measured-values.ts';
 import {
   getDayThuyVan,
   getListThuyVan,
   getStateThuyVan,
   type Reading,
+  type ReadingResult,
   type Remark,
   type SentReading,
-  type Verdict,
-} from '../contract.ts';
-import { measured } from '../contract-values.ts';
-import { judgedInTime } from '../doubts-contract.ts';
-import { getMonthThuyVan } from '../sign-off-contract.ts';
-import { type Judgement, judge, type Point, type Revision, requestOf } from './judge.ts';
-import { knownOf, placeOf, takeKeys, takeReadings } from './known.ts';
+} from '../contract/readings.ts';
+import { getMonthThuyVan } from '../contract/sign-off.ts';
+import { validatedInTimeOrder } from '../contract/warnings.ts';
 import { createLevels } from './levels.ts';
+import { lockReadingKeys, lockSaveKeys, placeOf, storedStateOf } from './stored-state.ts';
+import { type Revision, requestOf, type ValidationIssue, type ValidationResult, validate } from './validate.ts';
 
 /** The operation that a call is, for the log; whether it may change values that stand. */
 interface Storing {
@@ -42,23 +42,23 @@ export async function storeReadings(
   { readings: sent, sentAt }: { readonly readings: readonly SentReading[]; readonly sentAt?: string | undefined },
   context: Context,
   { operation, mayCorrect }: Storing,
-): Promise<Verdict[]> {
+): Promise<ReadingResult[]> {
   const now = senderNow(sentAt);
   const ids = sent.map(({ reservoirId }) => reservoirId);
   const keys = sent.flatMap(({ key }) => key ?? []);
   const take = async (transaction: Database) =>
-    (await takeKeys(transaction, keys, callerOf(context).accountId)) && (await takeReadings(transaction, ids));
-  return inTurn(context.database, take, async (transaction) => {
-    const known = await knownOf(transaction, sent, callerOf(context).accountId);
+    (await lockSaveKeys(transaction, keys, callerOf(context).accountId)) && (await lockReadingKeys(transaction, ids));
+  return withAdvisoryLock(context.database, take, async (transaction) => {
+    const known = await storedStateOf(transaction, sent, callerOf(context).accountId);
     const levels = createLevels();
     const replaced = replacedLevels(sent, known.standing, mayCorrect);
     levels.know(known.levels.filter(({ id, at }) => !replaced.has(placeOf({ reservoirId: id, at }))));
-    const judgements = judgedInTime(sent, (each) => {
-      const judgement = judge(each, known, levels, now, { mayCorrect });
+    const judgements = validatedInTimeOrder(sent, (each) => {
+      const judgement = validate(each, known, levels, now, { mayCorrect });
       const { store, outcome, revision } = judgement;
       if (store) {
         // The next one of the call finds it as it then stands.
-        known.standing.set(placeOf(each), standingOf(store, context, now));
+        known.standing.set(placeOf(each), currentOf(store, context, now));
         if (each.key) known.keys.set(each.key, { request: requestOf(each), outcome, revision });
       }
       const { upstream } = known.standing.get(placeOf(each)) ?? {};
@@ -67,7 +67,7 @@ export async function storeReadings(
     });
     const revisions = judgements.flatMap(({ store }) => store ?? []);
     await readyRevisions(revisions, operation, context)(transaction);
-    return judgements.map((judgement, place) => verdictOf(judgement, sent[place], known.standing, context));
+    return judgements.map((judgement, place) => resultOf(judgement, sent[place], known.standing, context));
   });
 }
 
@@ -101,8 +101,8 @@ function senderNow(sentAt: string | undefined): number {
   throw invalidField('sentAt', 'clockWrong', values);
 }
 
-function standingOf(
-  { sent, values, revision, corrected, doubts, reason }: Revision,
+function currentOf(
+  { sent, values, revision, corrected, doubts: warnings, reason }: Revision,
   context: Context,
   now: number,
 ): Reading {
@@ -112,7 +112,7 @@ function standingOf(
     revision,
     ...values,
     revised: corrected,
-    doubts: [...doubts],
+    doubts: [...warnings],
     reason,
     recordedAt: new Date(now).toISOString(),
     recordedByName: callerOf(context).fullName,
@@ -152,7 +152,7 @@ export function readyRevisions(
      ${audit}`;
   return async (transaction) => {
     await query(transaction, text, parameters.values);
-    await tellOpenBrowsers(transaction, [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan]);
+    await invalidateInBrowsers(transaction, [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan]);
   };
 }
 
@@ -171,7 +171,7 @@ const written: readonly WrittenColumn[] = [
   ...measured.map(
     ({ name, column }): WrittenColumn => ({ name: column, type: 'numeric', of: ({ values }) => values[name] }),
   ),
-  { name: 'doubts', type: 'text', of: ({ doubts }) => doubts.join(' ') },
+  { name: 'doubts', type: 'text', of: ({ doubts: warnings }) => warnings.join(' ') },
   { name: 'reason', type: 'text', of: ({ reason }) => reason },
   { name: 'corrected', type: 'boolean', of: ({ corrected }) => corrected },
   {
@@ -184,46 +184,46 @@ const written: readonly WrittenColumn[] = [
   { name: 'request', type: 'bytea', of: ({ sent }) => (sent.key ? `\\x${requestOf(sent).toString('hex')}` : null) },
 ];
 
-function loggedAfter({ sent, values, changed, doubts }: Revision) {
+function loggedAfter({ sent, values, changed, doubts: warnings }: Revision) {
   return {
     ...pick(values, changed),
-    ...(doubts.length > 0 && { doubts }),
+    ...(warnings.length > 0 && { doubts: warnings }),
     ...(sent.reason && { reason: sent.reason }),
   };
 }
 
-function verdictOf(
-  { outcome, points, revision }: Judgement,
+function resultOf(
+  { outcome, points, revision }: ValidationResult,
   sent: SentReading | undefined,
   standing: ReadonlyMap<string, Reading>,
   context: Context,
-): Verdict {
-  const told = outcome === 'conflict' || outcome === 'standing' || outcome === 'doubtful';
+): ReadingResult {
+  const reported = outcome === 'conflict' || outcome === 'standing' || outcome === 'doubtful';
   return {
     outcome,
     remarks: points.map((point) => remarkOf(point, context)),
     revision,
-    current: (told && sent && standing.get(placeOf(sent))) || null,
+    current: (reported && sent && standing.get(placeOf(sent))) || null,
   };
 }
 
 /** A point in the caller's words. */
-function remarkOf(point: Point, context: Context): Remark {
+function remarkOf(point: ValidationIssue, context: Context): Remark {
   const { of, code, path } = point;
-  const told = toldValues(point);
+  const reported = reportedValues(point);
   const values = {
-    ...told,
-    ...(told.by === '' && { by: context.text('hydrology.somebody') }),
+    ...reported,
+    ...(reported.by === '' && { by: context.text('hydrology.somebody') }),
     Label: context.text(`hydrology.value.${path}`),
   };
   return { code, path, message: context.text(`hydrology.${of}.${code}`, values) };
 }
 
 /** What stands in the words of a point; figures as the plant writes them. */
-export function toldValues({ values = {} }: Point): Record<string, string | number> {
+export function reportedValues({ values = {} }: ValidationIssue): Record<string, string | number> {
   const { at, when } = values;
   return {
-    ...toldFigures(values, 'vi'),
+    ...formattedFigures(values, 'vi'),
     ...(typeof when === 'string' && { when: formatInstant(when) }),
     ...(typeof at === 'string' && { day: dayText(dayOf(at)) }),
   };

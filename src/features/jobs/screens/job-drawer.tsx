@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDuration, formatSecond } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { getDetailJob, type JobDetail } from '../contract.ts';
-import { JobProgress, JobStateTag, useKindWords, useResultWords } from './job-words.tsx';
+import { JobProgress, JobStateTag, useKindTexts, useResultTexts } from './job-texts.tsx';
 import type { JobActions } from './use-jobs.ts';
 
 interface JobDrawerProps {
@@ -21,7 +21,7 @@ interface JobDrawerProps {
 /** One job over the list: its facts, why its last run failed, and the records that its result names. */
 export default function JobDrawer({ id, actions, onClose }: JobDrawerProps) {
   useReturnFocus();
-  const nameOf = useKindWords();
+  const nameOf = useKindTexts();
   const query = useQuery({
     queryKey: [getDetailJob.name, id],
     queryFn: ({ signal }) => call(getDetailJob, { id }, { signal }),
@@ -39,8 +39,8 @@ export default function JobDrawer({ id, actions, onClose }: JobDrawerProps) {
 }
 
 function Facts({ job, actions }: { job: JobDetail; actions: JobActions }) {
-  const { t } = useWords();
-  const resultOf = useResultWords();
+  const { t } = useTranslation();
+  const resultOf = useResultTexts();
   const waits = job.state === 'waiting' || job.repeats;
   const facts: [string, ReactNode][] = [
     [t('jobs:number'), job.id],
@@ -89,7 +89,7 @@ function lastedOf({ state, startedAt, endedAt }: JobDetail): string | undefined 
 }
 
 function Records({ records }: Pick<JobDetail, 'records'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lookup = useResourceLookup();
   if (records.length === 0) return null;
   return (

@@ -1,15 +1,15 @@
 import { CaretRightOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type JobEntry, type JobState, jobStates } from '../contract.ts';
-import { JobStateTag, JobTime, useKindWords, useResultWords } from './job-words.tsx';
+import { JobStateTag, JobTime, useKindTexts, useResultTexts } from './job-texts.tsx';
 import { type JobActions, useJobActions, useJobs } from './use-jobs.ts';
 import './jobs.css';
 
@@ -21,7 +21,7 @@ const shape = {
 
 /** What the product does behind the calls: what runs, waits and failed, and what repeats by itself. */
 export default function JobsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useTableAddress(shape);
   const query = useJobs(inputOf(address));
   const actions = useJobActions();
@@ -78,8 +78,8 @@ function inputOf({ input }: TableAddress<typeof shape>) {
 
 /** Narrows the list down to a kind, to what repeats by itself or to what was asked for. */
 function JobFilters({ address, kinds }: { address: TableAddress<typeof shape>; kinds: readonly string[] }) {
-  const { t } = useWords();
-  const nameOf = useKindWords();
+  const { t } = useTranslation();
+  const nameOf = useKindTexts();
   const origins = ['true', 'false'].map((value) => ({ value, label: t(`jobs:origin.${value}`) }));
   return (
     <TableFilters address={address} search={t('kit:list.search', { name: t('jobs:noun') })}>
@@ -91,7 +91,7 @@ function JobFilters({ address, kinds }: { address: TableAddress<typeof shape>; k
         placeholder={t('jobs:kind')}
         aria-label={t('jobs:kind')}
         popupMatchSelectWidth={false}
-        allowClear={clearing(t)}
+        allowClear={allowClearWithLabel(t)}
       />
       <Select
         className="list-filter"
@@ -101,16 +101,16 @@ function JobFilters({ address, kinds }: { address: TableAddress<typeof shape>; k
         placeholder={t('jobs:origin.label')}
         aria-label={t('jobs:origin.label')}
         popupMatchSelectWidth={false}
-        allowClear={clearing(t)}
+        allowClear={allowClearWithLabel(t)}
       />
     </TableFilters>
   );
 }
 
 function useColumns(actions: JobActions, open: (id: string) => void): TableColumn<JobEntry>[] {
-  const { t } = useWords();
-  const nameOf = useKindWords();
-  const resultOf = useResultWords();
+  const { t } = useTranslation();
+  const nameOf = useKindTexts();
+  const resultOf = useResultTexts();
   return [
     {
       name: 'kind',
@@ -149,8 +149,8 @@ function useColumns(actions: JobActions, open: (id: string) => void): TableColum
 }
 
 function RowActions({ job, actions }: { job: JobEntry; actions: JobActions }) {
-  const { t } = useWords();
-  const title = useKindWords()(job.kind);
+  const { t } = useTranslation();
+  const title = useKindTexts()(job.kind);
   const { state, repeats, cancelling } = job;
   const retry = repeats ? 'runNow' : 'retry';
   return (

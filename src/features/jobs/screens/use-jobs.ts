@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { App } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { cancelJob, getDetailJob, getListJob, type JobEntry, type JobState, retryJob } from '../contract.ts';
 
@@ -35,7 +35,7 @@ function isMoving({ state, repeats, dueAt }: JobEntry): boolean {
 
 /** What can be done with jobs; refusals are told here. */
 export function useJobActions() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

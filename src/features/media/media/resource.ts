@@ -1,5 +1,5 @@
 import { defineResource } from '../../../declare/resource.ts';
-import { insertMedia } from '../contract.ts';
+import { insertMedia } from '../contract/media.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /** Up to here it is counted how many records use a file; this many are "so many or more" (migration marks_of_files). */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { offer } from '../../../platform/helper-process.ts';
+import { serveHelper } from '../../../platform/helper-process.ts';
 
 // What draws pages is given 256 MB, before it is loaded: a document that asks for more has no picture.
 setFlagsFromString('--wasm-max-mem-pages=4096');
@@ -37,4 +37,4 @@ const work = {
 /** What is done with documents in a process of its own, apart from pictures: one that never ends holds none of those up. */
 export type PageWork = typeof work;
 
-offer(niceness, work);
+serveHelper(niceness, work);

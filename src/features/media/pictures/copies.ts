@@ -4,7 +4,7 @@ import { query } from '../../../engine/statement.ts';
 import { avifKey, smallerWidths, variantKey } from '../../../lib/file-address.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
-import { pictures, picturesAtOnce, pictureTurns, widestTurns } from './working.ts';
+import { pictureSemaphore, pictures, picturesAtOnce, widestPictureSemaphore } from './workers.ts';
 
 /** A picture of which something is still to be made. */
 interface Unfinished {
@@ -98,14 +98,14 @@ async function copiesOf(
   shownBytes: number,
   signal: AbortSignal | undefined,
 ) {
-  const { opened, width, placeholder } = await pictureTurns.take('usual', () => pictures.run('open', source));
+  const { opened, width, placeholder } = await pictureSemaphore.run('usual', () => pictures.run('open', source));
   const files: [key: string, content: Buffer][] = [];
   try {
     // The widest first, by which it is known whether they are worth having; each width waits for its turn.
     for (const each of tried === null ? [width, ...smallerWidths(width)] : []) {
       signal?.throwIfAborted();
-      const make = () => pictureTurns.take('usual', () => pictures.run('avif', opened, each));
-      const content = await (each === width ? widestTurns.take('usual', make) : make());
+      const make = () => pictureSemaphore.run('usual', () => pictures.run('avif', opened, each));
+      const content = await (each === width ? widestPictureSemaphore.run('usual', make) : make());
       if (each === width && content.length >= shownBytes) break;
       files.push([avifKey(each === width ? key : variantKey(key, each)), content]);
     }

@@ -1,5 +1,5 @@
 /** What the Exif data of an upright picture would say, and so need not. */
-export const upright = 1;
+export const uprightOrientation = 1;
 
 /** The smallest Exif data (a TIFF of one entry) that says which way up a picture is, and nothing else. */
 export function orientationOnly(orientation: number): Buffer {

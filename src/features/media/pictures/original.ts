@@ -1,8 +1,8 @@
 import sharp, { type Metadata } from 'sharp';
-import { bareJpeg } from './bare-jpeg.ts';
-import { barePng } from './bare-png.ts';
-import { bareWebp } from './bare-webp.ts';
-import { upright } from './orientation.ts';
+import { uprightOrientation } from './orientation.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripPng } from './strip-png.ts';
+import { stripWebp } from './strip-webp.ts';
 
 /** A picture as it was taken, without where, when, by whom and with what. */
 export interface Original {
@@ -17,11 +17,11 @@ const best = 95;
  * can be. @throws what sharp throws of a picture that cannot be read.
  */
 export async function originalOf(bytes: Buffer, { format, orientation }: Metadata, most: number): Promise<Original> {
-  const way = orientation ?? upright;
+  const way = orientation ?? uprightOrientation;
   const cut = {
-    jpeg: () => ({ bytes: bareJpeg(bytes, way), extension: 'jpg' as const }),
-    png: () => ({ bytes: barePng(bytes, way), extension: 'png' as const }),
-    webp: () => ({ bytes: bareWebp(bytes, way), extension: 'webp' as const }),
+    jpeg: () => ({ bytes: stripJpeg(bytes, way), extension: 'jpg' as const }),
+    png: () => ({ bytes: stripPng(bytes, way), extension: 'png' as const }),
+    webp: () => ({ bytes: stripWebp(bytes, way), extension: 'webp' as const }),
   };
   const found = format in cut ? cut[format as keyof typeof cut]() : undefined;
   if (found?.bytes) return { bytes: found.bytes, extension: found.extension };

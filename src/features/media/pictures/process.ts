@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { offer } from '../../../platform/helper-process.ts';
+import { serveHelper } from '../../../platform/helper-process.ts';
 import { largest, processImage } from '../image-processing.ts';
 import { placeholderOf } from './placeholder.ts';
 
@@ -55,4 +55,4 @@ function forget(): void {
   globalThis.gc?.();
 }
 
-offer(niceness, work);
+serveHelper(niceness, work);

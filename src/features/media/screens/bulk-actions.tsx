@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -11,7 +11,7 @@ import { MoveFiles } from './move-files.tsx';
 
 /** What is done with the chosen files besides what every list offers: what is wanted often has a button, the rest one menu. */
 export default function BulkActions(props: BulkActionsProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayUpdate = useAbilities(libraryFiles).update;
   const hasPictures = props.records.some(({ picture }) => picture !== null);
   const [open, setOpen] = useState<keyof typeof dialogs>();

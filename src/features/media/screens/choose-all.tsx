@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { effectivePageSize, maxPageSize } from '../../../contract/paging.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListAddress } from '../../../ui/list/use-list-address.ts';
@@ -17,7 +17,7 @@ type ChooseAllProps = Pick<ListViewProps<typeof libraryFiles>, 'list'> & {
  * then shown on one page, so that nothing is chosen that is not there to be seen.
  */
 export function ChooseAll({ list: { input, page }, selection }: ChooseAllProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { change } = useListAddress(libraryFiles);
   const [wanted, setWanted] = useState(false);
   const shown = page?.items.length ?? 0;

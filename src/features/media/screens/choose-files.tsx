@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
 
 interface ChooseFilesProps {
@@ -13,7 +13,7 @@ interface ChooseFilesProps {
 
 /** Opens the computer's file dialog. */
 export function ChooseFiles({ label, primary = false, onFiles }: ChooseFilesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

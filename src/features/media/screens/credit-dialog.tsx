@@ -1,8 +1,8 @@
 import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Field } from '../../../declare/field.ts';
-import { isAsked } from '../../../declare/kinds/kind.ts';
+import { isShownInForm } from '../../../declare/kinds/kind.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -20,7 +20,7 @@ interface CreditDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>, 
 
 /** Who made the chosen files, where they come from and under which licence: written once for all of them. */
 export default function CreditDialog({ records, onDone, onClose }: CreditDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const write = useWriteFiles();
   const [typed, setTyped] = useState<Credits>({});
@@ -28,7 +28,7 @@ export default function CreditDialog({ records, onDone, onClose }: CreditDialogP
   const [saving, setSaving] = useState(false);
   const asked = fields.map((name) => {
     const field: Field = libraryFiles.fields[name];
-    const having = records.filter((record) => isAsked(field, record));
+    const having = records.filter((record) => isShownInForm(field, record));
     const values = [...new Set(having.map((record) => String(record[name] ?? '')))];
     return { name, having: new Set(having), common: values.length === 1 ? values[0] : undefined };
   });

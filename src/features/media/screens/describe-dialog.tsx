@@ -1,6 +1,6 @@
 import { Alert, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -18,7 +18,7 @@ interface DescribeDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>
 
 /** The alternative texts of the chosen pictures, each written beside its picture and all saved together. */
 export default function DescribeDialog({ records, onDone, onClose }: DescribeDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const write = useWriteFiles();
   const inputs = useRef(new Map<string, InputRef>());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

@@ -14,7 +14,7 @@ export type Entry = Pick<FileSystemEntry, 'name' | 'isDirectory' | 'isFile'>;
  * What is let go over a page, with all that is in its directories, up to `mostDropped`. Must be called while the event is
  * handled: afterwards the browser has forgotten what it was.
  */
-export function takeDropped(transfer: DataTransfer): Promise<{ files: DroppedFile[]; isCut: boolean }> {
+export function readDropped(transfer: DataTransfer): Promise<{ files: DroppedFile[]; isCut: boolean }> {
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
   // Files that are pasted, or made by a script, have no entry.
   if (entries.length === 0) return Promise.resolve({ files: atTop([...transfer.files]), isCut: false });

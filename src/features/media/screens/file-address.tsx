@@ -1,22 +1,22 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 
 /** The address of a file, to be copied. Where the browser does not let pages write to the clipboard, it is marked for Ctrl+C. */
 export function FileAddress({ url }: { url: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<'copied' | 'marked'>();
+  const [notice, setNotice] = useState<'copied' | 'marked'>();
   const address = new URL(url, location.href).href;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      setTold('copied');
+      setNotice('copied');
     } catch {
       field.current?.select();
-      setTold('marked');
+      setNotice('marked');
     }
   };
   return (
@@ -24,11 +24,11 @@ export function FileAddress({ url }: { url: string }) {
       <label htmlFor={id}>{t('media:file.address')}</label>
       <div>
         <input ref={field} id={id} readOnly value={address} onFocus={({ target }) => target.select()} />
-        <Button icon={told === 'copied' ? <CheckOutlined /> : <CopyOutlined />} onClick={copy}>
+        <Button icon={notice === 'copied' ? <CheckOutlined /> : <CopyOutlined />} onClick={copy}>
           {t('media:file.copy')}
         </Button>
       </div>
-      <span role="status">{told && t(`media:file.${told}`)}</span>
+      <span role="status">{notice && t(`media:file.${notice}`)}</span>
     </div>
   );
 }

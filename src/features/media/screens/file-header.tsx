@@ -4,7 +4,7 @@ import { Alert, App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RecordOf, RowOf } from '../../../declare/record.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
@@ -16,7 +16,7 @@ import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordHeaderProps, RecordPartProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { getLibraryCMSOriginal } from '../library-contract.ts';
+import { getLibraryCMSOriginal } from '../contract/library.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicture } from './file-picture.tsx';
@@ -37,7 +37,7 @@ export default function FileHeader({ record, ...rest }: RecordHeaderProps<typeof
 }
 
 function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const file = libraryFile(record);
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
   const url = file.file?.url;
@@ -68,7 +68,7 @@ function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) 
           <StatusTag resource={libraryFiles} values={record} />
           {file.isWithoutAlt && <span className="file-header-warning">{t('media:file.withoutAlt')}</span>}
         </p>
-        {file.isLost && (
+        {file.isOffline && (
           <Alert type="error" showIcon title={t('media:file.lost')} description={t('media:file.lostText')} />
         )}
         {url !== undefined && <FileAddress url={url} />}
@@ -100,7 +100,7 @@ function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) 
 
 /** The picture as it came, for who may change it; nothing for pictures of which no original was kept. */
 function OriginalButton({ record }: { record: RecordOf<typeof libraryFiles> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const bytes = record.originalBytes;
   const mayHave = useCan(getLibraryCMSOriginal.name);
   const refuse = useRefusal();
@@ -127,7 +127,7 @@ function FocalButton({
   picture,
   readAgain,
 }: Omit<RecordPartProps<typeof libraryFiles>, 'replace' | 'resource'> & { picture: ImageValue }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const { update: mayChange } = useAbilities(libraryFiles);
   const [setting, setSetting] = useState(false);
@@ -157,7 +157,7 @@ function FocalButton({
 
 /** Deletes the file, after a question; of a file in use it says where instead. */
 function RemoveButton({ record }: { record: RowOf<typeof libraryFiles> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const { remove: mayRemove } = useAbilities(libraryFiles);
   const { remove } = useRecordActions(libraryFiles);

@@ -1,7 +1,7 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { type LibraryFile, usesText } from './library-file.ts';
-import { partOf } from './page-part.ts';
+import { partOf } from './use-page-part.ts';
 
 interface FileMarksProps {
   file: LibraryFile;
@@ -13,7 +13,7 @@ interface FileMarksProps {
 
 /** What somebody ought to know of a file before opening it: what is wrong, what waits, what is missing, who uses it. */
 export function FileMarks({ file, href, onOpen }: FileMarksProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mark = (text: string, tone?: 'error' | 'warning', part?: Parameters<typeof partOf>[1]) =>
     href !== undefined && part ? (
       <AppLink href={partOf(href, part)} data-tone={tone} onClick={onOpen}>
@@ -24,7 +24,7 @@ export function FileMarks({ file, href, onOpen }: FileMarksProps) {
     );
   return (
     <span className="file-marks">
-      {file.isLost && mark(t('media:file.lost'), 'error')}
+      {file.isOffline && mark(t('media:file.lost'), 'error')}
       {file.isPending && mark(t('media:file.pending'), 'warning', 'versions')}
       {file.isWithoutAlt && mark(t('media:file.withoutAlt'), 'warning')}
       {file.isUnused && mark(t('media:file.unused'))}

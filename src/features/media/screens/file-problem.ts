@@ -1,5 +1,5 @@
 import { CallError } from '../../../browser/call.ts';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 
 /** What is wrong with a file that was sent, in the words of that; else what is to be said of the failed call. */

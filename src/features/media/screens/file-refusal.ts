@@ -1,5 +1,5 @@
-import type { Translate } from '../../../browser/words-state.ts';
-import type { UploadLimits } from '../contract.ts';
+import type { Translate } from '../../../browser/translation.ts';
+import type { UploadLimits } from '../contract/media.ts';
 import { largestOf, megabytesOf } from './file-size.ts';
 
 /** Why a file need not be sent to the library at all, or null: what the server is known to refuse. */

@@ -1,4 +1,4 @@
-import type { UploadLimits } from '../contract.ts';
+import type { UploadLimits } from '../contract/media.ts';
 
 /** Files above this go in parts of it: below, one request is sooner done than asked where it stands. */
 export const partSize = 8 * 1024 * 1024;

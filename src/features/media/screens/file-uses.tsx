@@ -3,23 +3,23 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { fileHolders } from '../../../contract/file-holders.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { keys } from '../../../ui/queries.ts';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { type FileUse, getLibraryCMSUses } from '../library-contract.ts';
+import { type FileUse, getLibraryCMSUses } from '../contract/library.ts';
 import { libraryFiles } from '../media/resource.ts';
-import { usePagePart } from './page-part.ts';
+import { usePagePart } from './use-page-part.ts';
 
 /** How many records are named before somebody asks for all. */
 const namedAtFirst = 8;
 
 /** The records that use a file, each with the way to it. */
 export function FileUses({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayAsk = useCan(getLibraryCMSUses.name);
   const { data, error } = useQuery({
     queryKey: [...keys.record(libraryFiles, id), 'uses'],
@@ -57,7 +57,7 @@ export function FileUses({ id }: { id: string }) {
 }
 
 function Use({ use }: { use: FileUse }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const resource = useResourceLookup()(use.resource);
   const section = t(`contract:resource.${use.resource}.many`);
   const fields = use.fields.map((name) => fieldLabel(t, resource, name));

@@ -5,13 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { download } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { keys } from '../../../ui/queries.ts';
-import { libraryFiles } from '../media/resource.ts';
 import {
   type FileVersions as FileContents,
   type FileVersion,
@@ -20,9 +19,10 @@ import {
   publishLibraryCMSVersion,
   refuseLibraryCMSVersion,
   restoreLibraryCMSVersion,
-} from '../versions-contract.ts';
-import { usePagePart } from './page-part.ts';
+} from '../contract/versions.ts';
+import { libraryFiles } from '../media/resource.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
+import { usePagePart } from './use-page-part.ts';
 import './file-versions.css';
 
 /** How many earlier contents are shown before somebody asks for all. */
@@ -35,7 +35,7 @@ type VersionOperation = Operation<{ id: string; version: number; number: number;
 
 /** What a file was, is and is to be: the content that waits first, with what there is to do about each. */
 export function FileVersions({ id, version }: { id: string; version: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const mayAsk = useCan(getLibraryCMSVersions.name);

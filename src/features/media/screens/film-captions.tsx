@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { call, upload } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { type Language, languages } from '../../../contract/languages.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { keys } from '../../../ui/queries.ts';
@@ -13,7 +13,7 @@ import {
   deleteLibraryCMSCaptions,
   getLibraryCMSCaptions,
   updateLibraryCMSCaptions,
-} from '../films-contract.ts';
+} from '../contract/films.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { fileProblem } from './file-problem.ts';
 import type { LibraryFile } from './library-file.ts';
@@ -32,23 +32,23 @@ export function useCaptions({ id, kind }: Pick<LibraryFile, 'id' | 'kind'>, vers
 
 /** What is said in a film, language by language: added, replaced, taken away. */
 export function FilmCaptions({ id, name, captions }: { id: string; name: string; captions: readonly Captions[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const mayChange = useCan(updateLibraryCMSCaptions.name);
   const wanted = useRef<Language>('vi');
   const input = useRef<HTMLInputElement>(null);
-  const told = (words: string) => async () => {
+  const announce = (words: string) => async () => {
     await readAgain(queryClient);
     void message.success(words);
   };
   const add = useMutation({
     mutationFn: (file: File) => upload(updateLibraryCMSCaptions, file, { id, language: wanted.current }),
-    onSuccess: told(t('media:film.captionsSaved')),
+    onSuccess: announce(t('media:film.captionsSaved')),
   });
   const remove = useMutation({
     mutationFn: (language: Language) => call(deleteLibraryCMSCaptions, { id, language }),
-    onSuccess: told(t('media:film.captionsRemoved')),
+    onSuccess: announce(t('media:film.captionsRemoved')),
   });
   const problem = add.error ?? remove.error;
   const choose = (language: Language) => {

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { type Ref, useRef } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { type Captions, updateLibraryCMSPoster } from '../films-contract.ts';
+import { type Captions, updateLibraryCMSPoster } from '../contract/films.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { attachToFilm } from './film-metadata.ts';
 import type { LibraryFile } from './library-file.ts';
 import { frameOf, secondsOf } from './read-film.ts';
-import { giveToFilm } from './tell-of-film.ts';
 import './film-player.css';
 
 /** A film to be played, with what is said in it, and its picture to be chosen where it is seen. */
@@ -37,7 +37,7 @@ function Player({
   file: LibraryFile;
   captions: readonly Captions[];
 }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return (
     <video
       ref={ref}
@@ -72,7 +72,7 @@ interface PosterChoiceProps {
 
 /** Makes the frame that is shown, or a picture from elsewhere, what stands for the film. */
 function PosterChoice({ file, seconds, frame }: PosterChoiceProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
@@ -81,7 +81,7 @@ function PosterChoice({ file, seconds, frame }: PosterChoiceProps) {
     async mutationFn(choose: () => Promise<Blob | undefined>) {
       const picture = await choose();
       if (!picture) return false;
-      await giveToFilm({ id: file.id }, { duration: seconds(), picture });
+      await attachToFilm({ id: file.id }, { duration: seconds(), picture });
       return true;
     },
     async onSuccess(done) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { type PointerEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
@@ -24,7 +24,7 @@ const crops = ['16-9', '4-3', '1-1', '3-4'] as const;
 
 /** Sets the point of a picture that stays to be seen where it is cut, beside what then becomes of it. */
 export default function FocalDialog({ record, picture, onClose, onSaved }: FocalDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const marker = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const [point, setPoint] = useState<FocalPoint>(picture.focal);
@@ -98,7 +98,7 @@ interface StageProps {
 
 /** The whole picture with the point on it, which follows the pointer and the arrow keys. */
 function Stage({ picture, point, marker, hintId, onPoint }: StageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const follow = (event: PointerEvent) => {
     if (!stage.current || (event.type === 'pointermove' && event.buttons === 0)) return;

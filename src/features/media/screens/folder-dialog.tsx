@@ -1,10 +1,10 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { problemText } from '../../../ui/problem-text.ts';
-import type { FolderNode } from '../folder-rights-contract.ts';
+import type { FolderNode } from '../contract/folder-rights.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { useFreshFolders } from './use-folders.ts';
 
@@ -18,7 +18,7 @@ interface FolderDialogProps {
 
 /** Asks what a folder is called, a new one or one that stands. */
 export function FolderDialog({ folder, parent, onClose }: FolderDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const field = useRef<InputRef>(null);
   const refresh = useFreshFolders();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
@@ -12,13 +12,13 @@ import {
   folderVerbs,
   getLibraryFolderRights,
   updateLibraryFolderRights,
-} from '../folder-rights-contract.ts';
+} from '../contract/folder-rights.ts';
 import { useFreshFolders } from './use-folders.ts';
 import './folder-rights-dialog.css';
 
 /** Says which roles may do what in a folder; a verb without any is open to whoever has the function. */
 export function FolderRightsDialog({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useReturnFocus();
   const refresh = useFreshFolders();
   // Read anew each time: who set rights meanwhile is not overwritten.
@@ -91,7 +91,7 @@ interface VerbRolesProps {
 }
 
 function VerbRoles({ verb, roles, chosen, inherited, onChange }: VerbRolesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const above = roles.filter((role) => inherited.includes(role.id)).map(({ name }) => name);
   return (

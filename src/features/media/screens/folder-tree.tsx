@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import type { FolderNode } from '../folder-rights-contract.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import type { FolderNode } from '../contract/folder-rights.ts';
 import './folder-tree.css';
 
 interface FolderTreeProps {
@@ -32,7 +32,7 @@ interface LevelProps extends Pick<FolderTreeProps, 'children'> {
 }
 
 function Level({ parent, level }: { parent: string | null; level: LevelProps }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <ul className="folder-tree">
       {level.inside(parent).map((folder) => {

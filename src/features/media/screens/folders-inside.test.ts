@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FolderNode } from '../folder-rights-contract.ts';
+import type { FolderNode } from '../contract/folder-rights.ts';
 import { foldersInside } from './folders-inside.ts';
 
 const may = { browse: true, add: true, change: true, choose: true };

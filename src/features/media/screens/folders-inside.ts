@@ -1,4 +1,4 @@
-import type { FolderNode } from '../folder-rights-contract.ts';
+import type { FolderNode } from '../contract/folder-rights.ts';
 
 /** A folder with how many files are in it and in the folders below. */
 export interface FolderInside extends Pick<FolderNode, 'id' | 'name'> {

@@ -1,5 +1,5 @@
 import { FolderOutlined, InboxOutlined } from '@ant-design/icons';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { EmptyList } from '../../../ui/list/empty-list.tsx';
 import { useListAddress } from '../../../ui/list/use-list-address.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -13,7 +13,7 @@ import './folders-inside.css';
 
 /** An empty library, or folder, offers what fills it; where filters found nothing the kit says so. */
 export default function LibraryEmpty({ list: { input } }: ListPartProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useListAddress(libraryFiles);
   const { folderId, ...rest } = input;
   const { mayUpload, start, isAbsent } = useUploadTo(folderId as string | undefined);

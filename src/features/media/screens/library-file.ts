@@ -1,4 +1,4 @@
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { FileValue, ImageValue } from '../../../declare/resource.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../../lib/format.ts';
@@ -26,7 +26,7 @@ export interface LibraryFile {
   /** Another content of it waits for somebody who may publish. */
   readonly isPending: boolean;
   /** Its bytes are not there. */
-  readonly isLost: boolean;
+  readonly isOffline: boolean;
   /** How many records use it, counted up to `mostUses`. */
   readonly useCount: number;
 }
@@ -49,7 +49,7 @@ export function libraryFile(record: RowOf<typeof libraryFiles>): LibraryFile {
     isWithoutAlt: record.withoutAlt,
     isUnused: record.unused,
     isPending: record.pendingContent,
-    isLost: record.missingBytes,
+    isOffline: record.missingBytes,
     useCount: record.useCount,
   };
 }

@@ -2,17 +2,17 @@ import { EditOutlined, FolderAddOutlined, FolderOutlined, LockOutlined } from '@
 import { Button, Drawer } from 'antd';
 import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListAddress } from '../../../ui/list/use-list-address.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { type FolderNode, updateLibraryFolderRights } from '../folder-rights-contract.ts';
+import { type FolderNode, updateLibraryFolderRights } from '../contract/folder-rights.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { droppedFiles, holdsFiles } from './drag-files.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
-import { droppedFiles, holdsFiles } from './moved-files.ts';
 import { useFolderTree } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
@@ -22,7 +22,7 @@ const FolderRightsDialog = lazy(async () => ({
 
 /** The folders beside the files; where there is no room for both, in a drawer. */
 export default function LibraryFolders() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { folders, unfiled } = useFolderTree();
   const { input } = useListAddress(libraryFiles);
   const [drawn, setDrawn] = useState(false);
@@ -68,7 +68,7 @@ interface FoldersProps {
 }
 
 function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const abilities = useAbilities(libraryFolders);
   const move = useMove();
   const mayGrant = useCan(updateLibraryFolderRights.name);

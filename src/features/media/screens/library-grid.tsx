@@ -1,19 +1,19 @@
 import { type DragEvent, type KeyboardEvent, useId } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { SelectRow } from '../../../ui/table/select-column.tsx';
-import { moveLibraryCMS } from '../library-contract.ts';
+import { moveLibraryCMS } from '../contract/library.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { ChooseAll } from './choose-all.tsx';
+import { drag, movedFile } from './drag-files.ts';
 import { FileMarks } from './file-marks.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
 import { libraryFile, sizeText } from './library-file.ts';
-import { drag, movedFile } from './moved-files.ts';
 import '../../../ui/list/record-cards.css';
 import './file-marks.css';
 import './library-grid.css';
@@ -23,7 +23,7 @@ const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
 /** The files of the library as pictures, to be gone through and chosen by keyboard as by mouse. */
 export default function LibraryGrid({ records, ...rest }: ListViewProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const keysId = useId();
   const mayMove = useCan(moveLibraryCMS.name);
   if (!records) {
@@ -62,7 +62,7 @@ function Card({
   marked,
   selection,
 }: { record: RowOf<typeof libraryFiles> } & Omit<ListViewProps<typeof libraryFiles>, 'records'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const file = libraryFile(record);
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
   return (

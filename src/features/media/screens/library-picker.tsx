@@ -2,9 +2,9 @@ import { SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal, Select } from 'antd';
 import { type SyntheticEvent, useDeferredValue, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { DropZone } from '../../../ui/editor/drop-zone.tsx';
 import { acceptedTypes, type PickerProps, type UploadedFile, useMediaPort } from '../../../ui/editor/media-port.ts';
 import { UploadRow } from '../../../ui/editor/upload-row.tsx';
@@ -16,7 +16,7 @@ import { libraryFiles } from '../media/resource.ts';
 import { type LibraryFile, libraryFile } from './library-file.ts';
 import { PickerOptions } from './picker-options.tsx';
 import { useFolders } from './use-folders.ts';
-import { useLastUsed } from './use-picked.ts';
+import { useLastUsed } from './use-last-used.ts';
 import '../../../ui/editor/texts.ts';
 import './library-picker.css';
 
@@ -25,7 +25,7 @@ const step = 40;
 
 /** Chooses files that the library has, or brings new ones in; opens where it was left. */
 export default function LibraryPicker({ takes, most, onChoose, onClose }: PickerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useReturnFocus();
   const port = useMediaPort();
   const queryClient = useQueryClient();
@@ -51,8 +51,8 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   const recent = last.records.map(libraryFile).filter(({ kind }) => takes === 'attachment' || kind === takes);
   const closedFolders = new Set(folders.flatMap(({ id, may }) => (may.choose ? [] : [id])));
   const folderOf = new Map([...records, ...last.records].map((record) => [record.id, String(record.folderId)]));
-  const closed = ({ id, isLost }: LibraryFile) => {
-    if (isLost) return t('media:file.lost');
+  const closed = ({ id, isOffline }: LibraryFile) => {
+    if (isOffline) return t('media:file.lost');
     return closedFolders.has(folderOf.get(id) ?? '') ? t('media:picker.closed') : undefined;
   };
 
@@ -116,7 +116,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
                 <Input
                   ref={searchField}
                   prefix={<SearchOutlined aria-hidden />}
-                  allowClear={clearing(t)}
+                  allowClear={allowClearWithLabel(t)}
                   value={text}
                   maxLength={200}
                   placeholder={t('media:picker.search')}
@@ -197,8 +197,8 @@ function keep(event: SyntheticEvent): void {
 }
 
 /** A file of the library as a field holds it. */
-function pickedFile({ id, name, alt, kind, mediaType, bytes, image, file, ...told }: LibraryFile): UploadedFile {
+function pickedFile({ id, name, alt, kind, mediaType, bytes, image, file, ...details }: LibraryFile): UploadedFile {
   const url = file?.url ?? image?.url ?? '';
-  const film = { address: url, captions: [], poster: told.poster || null, duration: told.duration || null };
+  const film = { address: url, captions: [], poster: details.poster || null, duration: details.duration || null };
   return { id, name, alt, mediaType, bytes, image, url, ...(kind === 'video' && { film }) };
 }

@@ -5,14 +5,14 @@ import { useSession } from '../../../browser/session.ts';
 import { getSession, subscribeSession } from '../../../browser/session-state.ts';
 import { isPicture } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
-import { getUnfinishedUploads, type UploadLimits } from '../contract.ts';
+import { getUnfinishedUploads, type UploadLimits } from '../contract/media.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { openQueue } from './open-queue.ts';
 import { type RememberedUpload, RememberedUploads } from './remembered-uploads.ts';
 import { identityOf, knownFile } from './same-file.ts';
 import { unfinishedKey } from './send-in-parts.ts';
-import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
+import { isInProgress, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
 /** At least so many milliseconds lie between two times at which the list is read anew while files arrive. */
 const refreshEvery = 3000;
@@ -43,7 +43,7 @@ function openFor(account: string | undefined): AccountUploads {
   const stopFollowing = remembered.follow(queue);
   /** The browser asks before the page is left, and the sign-out asks itself. */
   const askBefore = (event: BeforeUnloadEvent) => {
-    if (queue.uploads().some(isUnderWay)) event.preventDefault();
+    if (queue.uploads().some(isInProgress)) event.preventDefault();
   };
   window.addEventListener('beforeunload', askBefore);
   const stopHearing = subscribeSession(() => {
@@ -68,7 +68,7 @@ export function useFreshLists(uploads: readonly QueuedUpload[]): void {
   const queryClient = useQueryClient();
   const last = useRef(0);
   const stored = uploads.filter(({ state }) => state.step === 'stored').length;
-  const busy = uploads.some(isUnderWay);
+  const busy = uploads.some(isInProgress);
   useEffect(() => {
     if (stored === 0) return;
     const wait = busy ? Math.max(0, last.current + refreshEvery - Date.now()) : 0;

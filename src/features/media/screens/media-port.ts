@@ -7,7 +7,7 @@ import { recordHref } from '../../../ui/resource-registry.tsx';
 import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { getUnfinishedUploads, insertMedia, updateMedia } from '../contract.ts';
+import { getUnfinishedUploads, insertMedia, updateMedia } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { largestOf, megabytesOf } from './file-size.ts';
 import { mediaMessages } from './messages/loaders.ts';
@@ -26,7 +26,7 @@ export const mediaPort: MediaLibrary = {
     const { data } = useQuery({ ...recordQuery(libraryFiles, id), enabled: mayLook, retry: false });
     return {
       isPending: data?.pendingContent === true,
-      isLost: data?.missingBytes === true,
+      isOffline: data?.missingBytes === true,
       href: recordHref(libraryFiles, id),
     };
   },
@@ -47,11 +47,11 @@ function useLimits(mayUpload: boolean) {
     enabled: mayUpload,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const told = (bytes: number | undefined) => (bytes === undefined ? '…' : String(megabytesOf(bytes)));
+  const megabytesText = (bytes: number | undefined) => (bytes === undefined ? '…' : String(megabytesOf(bytes)));
   return {
-    image: told(limits?.image),
-    video: told(limits?.video),
-    document: told(limits?.document),
+    image: megabytesText(limits?.image),
+    video: megabytesText(limits?.video),
+    document: megabytesText(limits?.document),
     exceeded: (file: File) => {
       const largest = largestOf(file, limits);
       return file.size > largest ? megabytesOf(largest) : undefined;

@@ -2,18 +2,18 @@ import { FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
-import { moveLibraryCMS } from '../library-contract.ts';
+import { moveLibraryCMS } from '../contract/library.ts';
 import type { libraryFiles } from '../media/resource.ts';
+import { movedFile } from './drag-files.ts';
 import { FolderTree } from './folder-tree.tsx';
-import { movedFile } from './moved-files.ts';
 import { useFolders } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
 /** Puts the chosen files into a folder. */
 export function MoveFiles({ records, onDone }: BulkActionsProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayMove = useCan(moveLibraryCMS.name);
   const [asking, setAsking] = useState(false);
   if (!mayMove) return null;
@@ -28,7 +28,7 @@ export function MoveFiles({ records, onDone }: BulkActionsProps<typeof libraryFi
 }
 
 function MoveDialog({ records, onClose, onDone }: MoveDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const folders = useFolders().filter(({ may }) => may.add);
   const move = useMove();
   const [target, setTarget] = useState<{ id: string | null; name: string }>();

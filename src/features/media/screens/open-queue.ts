@@ -1,6 +1,6 @@
 import { CallError, upload } from '../../../browser/call.ts';
-import { isLost, lineBack } from '../../../browser/connection.ts';
-import { insertMedia, type Media } from '../contract.ts';
+import { isOffline, whenOnline } from '../../../browser/connection.ts';
+import { insertMedia, type Media } from '../contract/media.ts';
 import { partSize } from './file-size.ts';
 import { type Sending, type Stored, UploadQueue } from './upload-queue.ts';
 
@@ -21,13 +21,18 @@ export function openQueue(purposeOf: (file: File) => 'image' | 'attachment'): Up
 
 /** A film is looked at while it is sent: the library shows it by a frame. */
 async function sendFilm(file: File, send: () => Promise<Media>): Promise<Stored> {
-  const { lookingAt, standingFilm, tellOfFilm } = await import('./tell-of-film.ts');
-  const looking = lookingAt(file);
+  const { inspectFilm, existingFilm, sendFilmMetadata } = await import('./film-metadata.ts');
+  const looking = inspectFilm(file);
   const media = await send();
   // What the library had already has its picture.
-  const told = media.reused ? await standingFilm(media.id) : await tellOfFilm({ id: media.id }, looking);
-  const film = { address: media.url, captions: [], poster: told.poster || null, duration: told.duration || null };
-  return { ...media, film, isPictured: media.reused || told.poster !== '' };
+  const metadata = media.reused ? await existingFilm(media.id) : await sendFilmMetadata({ id: media.id }, looking);
+  const film = {
+    address: media.url,
+    captions: [],
+    poster: metadata.poster || null,
+    duration: metadata.duration || null,
+  };
+  return { ...media, film, isPictured: media.reused || metadata.poster !== '' };
 }
 
 /** Has the server let go of the beginning of a file. */
@@ -38,7 +43,7 @@ function discard(unfinishedId: string): void {
 /** A line that is lost is waited for, and a server that asks for time is given it. */
 function waitFor(error: unknown): Promise<void> | undefined {
   const problem = error instanceof CallError ? error.problem : undefined;
-  if (problem?.status === 0 && isLost()) return lineBack();
+  if (problem?.status === 0 && isOffline()) return whenOnline();
   const seconds = problem?.code === 'RATE_LIMITED' ? (problem.retryAfter ?? 5) : problem?.retryAfter;
   if (problem?.code !== 'RATE_LIMITED' && problem?.code !== 'UNAVAILABLE') return undefined;
   return new Promise((resolve) => setTimeout(resolve, (seconds ?? 5) * 1000));

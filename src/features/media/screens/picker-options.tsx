@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
 import { type LibraryFile, sizeText } from './library-file.ts';
@@ -19,7 +19,7 @@ interface PickerOptionsProps {
 
 /** Files to choose from: one stop for Tab, arrows within, Space chooses, Enter uses. */
 export function PickerOptions({ label, files, chosen, closed, many, onToggle, onUse }: PickerOptionsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labelId = useId();
   const [current, setCurrent] = useState(0);
   const reached = Math.min(current, files.length - 1);

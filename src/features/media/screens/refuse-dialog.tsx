@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 
 interface RefuseDialogProps {
   onClose: () => void;
@@ -10,7 +10,7 @@ interface RefuseDialogProps {
 
 /** Asks why a replacement is refused: whoever offered it reads it beside the file. */
 export function RefuseDialog({ onClose, onRefuse }: RefuseDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
   const [saving, setSaving] = useState(false);

@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '../../../browser/stored.ts';
+import { readLocalStorage, writeLocalStorage } from '../../../browser/local-storage.ts';
 import { canRetry } from '../../../ui/editor/can-retry.ts';
-import type { UnfinishedUpload } from '../contract.ts';
+import type { UnfinishedUpload } from '../contract/media.ts';
 import { identityOf, type KnownFile, knownFile } from './same-file.ts';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
@@ -17,7 +17,7 @@ export class RememberedUploads {
 
   constructor(accountId: string) {
     this.#key = `uploads-of-${accountId}`;
-    this.#left = readStored(this.#key) ?? [];
+    this.#left = readLocalStorage(this.#key) ?? [];
   }
 
   readonly left = (): readonly RememberedUpload[] => this.#left;
@@ -51,8 +51,8 @@ export class RememberedUploads {
 
   #write(change: (left: readonly RememberedUpload[]) => readonly RememberedUpload[]): void {
     // Other windows write theirs meanwhile.
-    this.#left = change(readStored<RememberedUpload[]>(this.#key) ?? []);
-    writeStored(this.#key, this.#left.length > 0 ? this.#left : undefined);
+    this.#left = change(readLocalStorage<RememberedUpload[]>(this.#key) ?? []);
+    writeLocalStorage(this.#key, this.#left.length > 0 ? this.#left : undefined);
     for (const listener of this.#listeners) listener();
   }
 }

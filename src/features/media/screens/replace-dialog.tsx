@@ -1,9 +1,9 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
-import type { Showing } from '../versions-contract.ts';
+import type { Showing } from '../contract/versions.ts';
 import type { LibraryFile } from './library-file.ts';
 import { sizeText } from './library-file.ts';
 import './replace-dialog.css';
@@ -19,7 +19,7 @@ interface ReplaceDialogProps {
 
 /** Asks before visitors are shown another content: what it was and is to be, and whether at once or when somebody has approved it. */
 export default function ReplaceDialog({ file, chosen, shownBy, onClose, onReplace }: ReplaceDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [preview, setPreview] = useState<string>();
   const isPicture = file.image !== null;
   useEffect(() => {

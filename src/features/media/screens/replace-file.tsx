@@ -4,23 +4,23 @@ import { App, Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { call, upload } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
-import { getLibraryCMSUses } from '../library-contract.ts';
+import { getLibraryCMSUses } from '../contract/library.ts';
+import { getLibraryCMSVersions, type Replaced, replaceLibraryCMS, type Showing } from '../contract/versions.ts';
 import { libraryFiles } from '../media/resource.ts';
-import { getLibraryCMSVersions, type Replaced, replaceLibraryCMS, type Showing } from '../versions-contract.ts';
 import { fileProblem } from './file-problem.ts';
 import { partSize } from './file-size.ts';
+import { inspectFilm, sendFilmMetadata } from './film-metadata.ts';
 import type { LibraryFile } from './library-file.ts';
 import { sendParts } from './send-in-parts.ts';
-import { lookingAt, tellOfFilm } from './tell-of-film.ts';
 
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
 
 /** Puts another content of the same kind in the place of a file's: whatever uses it goes on using it. */
 export function ReplaceFile({ file, version }: { file: LibraryFile; version: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message, modal } = App.useApp();
   const queryClient = useQueryClient();
   const mayReplace = useCan(replaceLibraryCMS.name);
@@ -33,9 +33,9 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
   const replace = async (chosen: File, show: Showing) => {
     setPart(0);
     try {
-      const looking = lookingAt(chosen);
+      const looking = inspectFilm(chosen);
       const { pending, number } = await send(chosen, { id: file.id, version, show }, setPart);
-      await tellOfFilm({ id: file.id, number }, looking);
+      await sendFilmMetadata({ id: file.id, number }, looking);
       void message.success(t(pending ? 'media:versions.waits' : 'media:versions.replaced'));
       await queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
     } catch (error) {

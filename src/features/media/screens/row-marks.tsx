@@ -1,17 +1,17 @@
 import { ClockCircleOutlined, LinkOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { libraryFiles } from '../media/resource.ts';
 import { libraryFile, usesText } from './library-file.ts';
-import { partOf } from './page-part.ts';
+import { partOf } from './use-page-part.ts';
 import './file-marks.css';
 
 /** What is wrong with a file or waits, and how many records use it: each the way to what tells more. */
 export default function RowMarks({ record }: RowActionsProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const file = libraryFile(record);
   const href = recordHref(libraryFiles, file.id);
   const mark = (to: string, text: string, tone: string | undefined, sign: ReactNode) => (
@@ -21,7 +21,7 @@ export default function RowMarks({ record }: RowActionsProps<typeof libraryFiles
   );
   return (
     <>
-      {file.isLost && mark(href, t('media:file.lost'), 'error', <WarningOutlined />)}
+      {file.isOffline && mark(href, t('media:file.lost'), 'error', <WarningOutlined />)}
       {file.isPending && mark(partOf(href, 'versions'), t('media:file.pending'), 'warning', <ClockCircleOutlined />)}
       {file.useCount > 0 && mark(partOf(href, 'uses'), usesText(file, t), undefined, <LinkOutlined />)}
     </>

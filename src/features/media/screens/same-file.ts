@@ -1,4 +1,4 @@
-import type { UnfinishedUpload } from '../contract.ts';
+import type { UnfinishedUpload } from '../contract/media.ts';
 
 /** By what a file is known again when it is chosen once more. */
 export type KnownFile = Pick<UnfinishedUpload, 'name' | 'bytes' | 'lastModified'>;

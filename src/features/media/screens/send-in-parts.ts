@@ -1,7 +1,7 @@
 import { type CallError, call, callHeaders, refusalOf } from '../../../browser/call.ts';
-import { noteLost } from '../../../browser/connection.ts';
+import { markOffline } from '../../../browser/connection.ts';
 import { keys } from '../../../ui/queries.ts';
-import { getUnfinishedUploads, insertMedia, type Media, type UploadInput } from '../contract.ts';
+import { getUnfinishedUploads, insertMedia, type Media, type UploadInput } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { partSize } from './file-size.ts';
 import { isSameFile } from './same-file.ts';
@@ -57,7 +57,7 @@ export async function sendParts(
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
         // Told at once: tries that fail take a while, and meanwhile nothing goes on.
-        if (status === 0) noteLost();
+        if (status === 0) markOffline();
         return isPassing(status);
       },
       onError: (error) => reject(callErrorOf(error)),

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import type { LeftUpload } from './library-uploads.ts';
@@ -22,7 +22,7 @@ interface UnfinishedFilesProps {
  * go on where they stopped.
  */
 export function UnfinishedFiles({ left, onFiles, onForget, titled }: UnfinishedFilesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const letGo = async (files: readonly LeftUpload[]) => {
     onForget(files);

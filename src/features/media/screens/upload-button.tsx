@@ -1,8 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { showBesideScreens } from '../../../browser/beside-screens.ts';
-import { useWords } from '../../../browser/words.ts';
+import { showGlobalWidget } from '../../../browser/global-widgets.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { UploadTray } from './upload-tray.tsx';
@@ -14,12 +14,12 @@ import type { libraryFiles } from '../media/resource.ts';
 
 /** Brings files into the library: chosen, dropped anywhere on the page or pasted. How far they are is shown beside every screen. */
 export default function UploadButton({ list }: ListPartProps<typeof libraryFiles>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const folderId = list.input.folderId as string | undefined;
   const { start, mayUpload, folderName } = useUploadTo(folderId);
   const { take, question } = useDropped({ folderId, start });
   const over = usePageDrop((dropped) => void take(dropped), mayUpload);
-  useEffect(() => showBesideScreens('uploads', UploadTray), []);
+  useEffect(() => showGlobalWidget('uploads', UploadTray), []);
   return (
     <>
       {mayUpload && <ChooseFiles primary onFiles={start} />}

@@ -1,16 +1,16 @@
 import { CaretRightOutlined, CheckCircleFilled, CloseOutlined, PauseOutlined, RedoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { canRetry } from '../../../ui/editor/can-retry.ts';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
 import { canPause, hasFailed, maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
-import { UploadTold } from '../../../ui/editor/upload-row.tsx';
+import { UploadStatus } from '../../../ui/editor/upload-row.tsx';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { recordHref } from '../../../ui/resource-registry.tsx';
-import type { Media } from '../contract.ts';
+import type { Media } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { UploadName } from './upload-name.tsx';
 import { UploadPace } from './upload-pace.tsx';
@@ -18,7 +18,7 @@ import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** One file of the queue. Drawn anew only when it changes itself: there may be hundreds of them. */
 export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { key, file, state } = upload;
   const failed = hasFailed(upload);
   const media = state.step === 'stored' ? state.media : undefined;
@@ -38,7 +38,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
         ) : (
           <UploadName name={file.name} />
         )}
-        {!media && <UploadTold upload={upload} />}
+        {!media && <UploadStatus upload={upload} />}
         <UploadPace upload={upload} />
         {media?.isPictured === false && <span role="status">{t('media:film.withoutPoster')}</span>}
         {media?.reused && <Reused upload={upload} media={media} queue={queue} />}
@@ -92,7 +92,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
 
 /** The library had the content: the file that stands is shown, and a second one can be had all the same. */
 function Reused({ upload, media, queue }: { upload: QueuedUpload; media: Media; queue: UploadQueue }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const words =
     media.name === upload.file.name ? t('media:upload.reusedSame') : t('media:upload.reused', { name: media.name });
   return (
@@ -107,19 +107,19 @@ function Reused({ upload, media, queue }: { upload: QueuedUpload; media: Media; 
 
 /** Asks what a picture shows while it is still known; kept when the field is left, or with Enter. */
 function AltInput({ media }: { media: Media }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const [stored, setStored] = useState(media.alt);
-  const [told, setTold] = useState<{ readonly failed: boolean; readonly text: string }>();
+  const [notice, setNotice] = useState<{ readonly failed: boolean; readonly text: string }>();
   const save = async (value: string) => {
     const alt = value.trim().normalize('NFC');
     if (alt === stored) return;
     try {
       await port.updateAlt(media.id, alt);
       setStored(alt);
-      setTold({ failed: false, text: t('media:upload.altSaved') });
+      setNotice({ failed: false, text: t('media:upload.altSaved') });
     } catch (error) {
-      setTold({ failed: true, text: problemText(error, t) });
+      setNotice({ failed: true, text: problemText(error, t) });
     }
   };
   return (
@@ -136,7 +136,7 @@ function AltInput({ media }: { media: Media }) {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save(event.currentTarget.value);
         }}
       />
-      {told && <span role={told.failed ? 'alert' : 'status'}>{told.text}</span>}
+      {notice && <span role={notice.failed ? 'alert' : 'status'}>{notice.text}</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useLost } from '../../../browser/use-lost.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useOffline } from '../../../browser/use-offline.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { partSize } from './file-size.ts';
 import { type Mark, secondsLeft } from './upload-progress.ts';
@@ -8,12 +8,13 @@ import type { QueuedUpload } from './upload-queue.ts';
 
 /** Of a large file on its way: how much has arrived, and when the rest will have. */
 export function UploadPace({ upload: { file, state } }: { upload: QueuedUpload }) {
-  const { t } = useWords();
-  const isLost = useLost();
+  const { t } = useTranslation();
+  const isOffline = useOffline();
   const first = useRef<Mark>(undefined);
   // What went on from where it was stopped came in no time, and a line that is cut takes none.
-  if (state.step !== 'sending' || isLost) first.current = undefined;
-  if (state.step !== 'sending' || isLost || state.part === 0 || state.part >= 1 || file.size <= partSize) return null;
+  if (state.step !== 'sending' || isOffline) first.current = undefined;
+  if (state.step !== 'sending' || isOffline || state.part === 0 || state.part >= 1 || file.size <= partSize)
+    return null;
   const now = { at: Date.now(), part: state.part };
   first.current ??= now;
   const seconds = secondsLeft(first.current, now);

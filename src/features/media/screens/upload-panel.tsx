@@ -1,15 +1,15 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLost } from '../../../browser/use-lost.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useOffline } from '../../../browser/use-offline.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { canRetry } from '../../../ui/editor/can-retry.ts';
 import { canPause } from '../../../ui/editor/media-port.ts';
 import type { LeftUpload } from './library-uploads.ts';
 import { UnfinishedFiles } from './unfinished-files.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { bytesOf, inOrder } from './upload-progress.ts';
-import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
+import { isInProgress, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
 interface UploadPanelProps {
   queue: UploadQueue;
@@ -22,9 +22,9 @@ interface UploadPanelProps {
 
 /** The files that came in since it was opened: how far each is, what became of it, and what to do about it. */
 export function UploadPanel({ queue, uploads, left, onFiles, onForget }: UploadPanelProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
-  const running = uploads.filter(isUnderWay);
+  const running = uploads.filter(isInProgress);
   const failed = uploads.filter(({ state }) => state.step === 'failed');
   const refused = uploads.filter(({ state }) => state.step === 'refused');
   const paused = uploads.filter(({ state }) => state.step === 'paused');
@@ -34,7 +34,7 @@ export function UploadPanel({ queue, uploads, left, onFiles, onForget }: UploadP
   const again = failed.filter(canRetry);
   const bytes = bytesOf(uploads);
   const pausable = running.filter(canPause);
-  const isCut = useLost() && running.length > 0;
+  const isCut = useOffline() && running.length > 0;
   const far = { done: stored, total: uploads.length - lost };
   const words = [
     running.length > 0 ? t(isCut ? 'media:upload.cut' : 'media:upload.running', far) : '',

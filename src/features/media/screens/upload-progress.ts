@@ -1,5 +1,5 @@
 import { hasFailed, type QueuedFile } from '../../../ui/editor/media-port.ts';
-import { isUnderWay } from './upload-queue.ts';
+import { isInProgress } from './upload-queue.ts';
 
 type Upload = Pick<QueuedFile<unknown>, 'file' | 'state'>;
 
@@ -11,7 +11,7 @@ export function inOrder<Each extends Upload>(uploads: readonly Each[]): readonly
 function rankOf(upload: Upload): number {
   const { step } = upload.state;
   if (step === 'sending' || hasFailed(upload)) return 0;
-  return isUnderWay(upload) || step === 'paused' ? 1 : 2;
+  return isInProgress(upload) || step === 'paused' ? 1 : 2;
 }
 
 /** How many bytes of files have arrived; those of what failed are not waited for. */

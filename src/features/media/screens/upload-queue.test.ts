@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Media } from '../contract.ts';
-import { isUnderWay, type Sending, UploadQueue } from './upload-queue.ts';
+import type { Media } from '../contract/media.ts';
+import { isInProgress, type Sending, UploadQueue } from './upload-queue.ts';
 
 const stored = (name: string) => ({ id: name, name, reused: false }) as Media;
 const fileOf = (name: string) => new File(['x'], name);
@@ -37,7 +37,7 @@ describe('files to be uploaded', () => {
     open.get('b')?.resolve(stored('b'));
     await expect.poll(steps).toEqual(['a sending', 'b stored', 'c sending', 'd sending', 'e waiting']);
     expect(asked).toEqual(['a reuse', 'b reuse', 'c reuse', 'd reuse']);
-    expect(queue.uploads().filter(isUnderWay)).toHaveLength(4);
+    expect(queue.uploads().filter(isInProgress)).toHaveLength(4);
   });
 
   test('what fails makes room, and is sent again when asked; what is known to be refused is never sent', async () => {

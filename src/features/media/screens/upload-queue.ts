@@ -1,10 +1,10 @@
 import { randomId } from '../../../browser/random-id.ts';
 import type { FilmValue } from '../../../declare/kinds/film.ts';
 import { canPause, type FileQueue, type QueuedFile } from '../../../ui/editor/media-port.ts';
-import type { Media } from '../contract.ts';
+import type { Media } from '../contract/media.ts';
 
 /** How many files are on their way at the same time: more would only be slower each. */
-const atOnce = 3;
+const maxConcurrent = 3;
 
 /** A file that is to be stored, on its way, stored or refused. */
 export interface QueuedUpload<Answer = Stored> extends QueuedFile<Answer> {
@@ -105,7 +105,7 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
   #next(): void {
     if (this.#held > 0) return;
     for (const upload of this.#uploads) {
-      if (this.#controllers.size >= atOnce) return;
+      if (this.#controllers.size >= maxConcurrent) return;
       if (upload.state.step === 'waiting') void this.#send(upload);
     }
   }
@@ -162,6 +162,6 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
 }
 
 /** Whether a file is still to arrive. */
-export function isUnderWay({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
+export function isInProgress({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
   return state.step === 'waiting' || state.step === 'sending';
 }

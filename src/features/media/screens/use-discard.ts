@@ -1,9 +1,9 @@
 import { App } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 
 /** A function that closes a dialog, after asking where something typed would be lost. */
 export function useDiscard(hasUnsaved: boolean, close: () => void): () => void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { modal } = App.useApp();
   return () => {
     if (!hasUnsaved) return close();

@@ -1,14 +1,14 @@
 import { App, Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { treeOf } from '../../../declare/resource.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import type { FolderNode } from '../folder-rights-contract.ts';
+import type { FolderNode } from '../contract/folder-rights.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
-import { type DroppedFile, mostDropped, type takeDropped } from './dropped-files.ts';
+import { type DroppedFile, mostDropped, type readDropped } from './dropped-files.ts';
 import { useFolders, useFreshFolders } from './use-folders.ts';
 
 interface DroppedInto {
@@ -19,10 +19,10 @@ interface DroppedInto {
 
 /** Takes what was dropped; of directories it is asked whether folders are made of them, where the account may make some. */
 export function useDropped({ folderId, start }: DroppedInto): {
-  take: (dropped: ReturnType<typeof takeDropped>) => Promise<void>;
+  take: (dropped: ReturnType<typeof readDropped>) => Promise<void>;
   question: ReactNode;
 } {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const folders = useFolders();
   const refresh = useFreshFolders();
@@ -90,9 +90,9 @@ async function foldersOf(files: readonly DroppedFile[], folderId: string | undef
     let parentId = folderId ?? null;
     for (const directory of path.slice(0, room)) {
       const name = directory.slice(0, longestName);
-      const standing = known.find((each) => each.parentId === parentId && each.name === name);
-      const folder = standing ?? { id: (await call(insert, { name, parentId })).id, parentId, name };
-      if (!standing) known.push(folder);
+      const existing = known.find((each) => each.parentId === parentId && each.name === name);
+      const folder = existing ?? { id: (await call(insert, { name, parentId })).id, parentId, name };
+      if (!existing) known.push(folder);
       parentId = folder.id;
     }
     const id = parentId ?? undefined;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { keys } from '../../../ui/queries.ts';
-import { type FolderNode, getLibraryFolderTree } from '../folder-rights-contract.ts';
+import { type FolderNode, getLibraryFolderTree } from '../contract/folder-rights.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 
 interface KnownFolders {

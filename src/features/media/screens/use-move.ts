@@ -1,9 +1,9 @@
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
-import { moveLibraryCMS } from '../library-contract.ts';
+import { moveLibraryCMS } from '../contract/library.ts';
 import { libraryFiles } from '../media/resource.ts';
-import type { MovedFile } from './moved-files.ts';
+import type { MovedFile } from './drag-files.ts';
 import { useFreshFolders } from './use-folders.ts';
 
 /** A function that puts files into a folder, or into none, and can take it back; answers whether they are there. */
@@ -11,7 +11,7 @@ export function useMove(): (
   files: readonly MovedFile[],
   folder: { readonly id: string | null; readonly name: string },
 ) => Promise<boolean> {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { attempt, tell } = useRecordActions(libraryFiles);
   const refresh = useFreshFolders();
   return async (files, folder) => {

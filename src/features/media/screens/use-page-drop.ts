@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { pastedFiles } from '../../../ui/editor/pasted-files.ts';
-import { atTop, takeDropped } from './dropped-files.ts';
+import { atTop, readDropped } from './dropped-files.ts';
 
-type Dropped = Awaited<ReturnType<typeof takeDropped>>;
+type Dropped = Awaited<ReturnType<typeof readDropped>>;
 
 /**
  * Takes files dropped anywhere on the page, or pasted where nothing is being written; true while files are held over it.
  * Dialogs take, or refuse, their own.
  */
 export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled: boolean): boolean {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const latest = useRef({ onFiles, t });
   latest.current = { onFiles, t };
@@ -35,7 +35,7 @@ export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled:
       const { dataTransfer } = event;
       if (!dataTransfer || dataTransfer.files.length === 0 || isElsewhere(event)) return;
       event.preventDefault();
-      latest.current.onFiles(takeDropped(dataTransfer));
+      latest.current.onFiles(readDropped(dataTransfer));
     });
     listen('paste', (event) => {
       const files = pastedFiles(event.clipboardData, latest.current.t);

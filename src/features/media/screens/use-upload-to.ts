@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { fileRefusal } from './file-refusal.ts';
 import { useQueued, useUnfinished, useUploadQueue } from './library-uploads.ts';
@@ -7,7 +7,7 @@ import { useFolderTree } from './use-folders.ts';
 
 /** Uploading into a folder, or into none, as the account may. */
 export function useUploadTo(folderId: string | undefined) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const queue = useUploadQueue();
   const uploads = useQueued(queue);

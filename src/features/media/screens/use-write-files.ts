@@ -1,5 +1,5 @@
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
@@ -16,7 +16,7 @@ export interface FileChange {
 }
 
 /** So many are stored at the same time. */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /**
  * A function that stores changes of files, each by itself: what one cannot have the others get. It tells how many were stored
@@ -24,9 +24,9 @@ const atOnce = 4;
  */
 export function useWriteFiles(): (
   changes: readonly FileChange[],
-  told: (count: number) => string,
+  message: (count: number) => string,
 ) => Promise<ReadonlyMap<string, string>> {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { attempt, tell } = useRecordActions(libraryFiles);
   const { update } = resourceOperations(libraryFiles);
   const writeEach = async (changes: readonly FileChange[]) => {
@@ -44,15 +44,15 @@ export function useWriteFiles(): (
         }
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: maxConcurrent }, work));
     return { refused, undone };
   };
-  return async (changes, told) => {
+  return async (changes, message) => {
     let refused: ReadonlyMap<string, string> = new Map();
     await attempt(async () => {
       const written = await writeEach(changes);
       refused = written.refused;
-      if (written.undone.length > 0) tell(told(written.undone.length), () => writeEach(written.undone));
+      if (written.undone.length > 0) tell(message(written.undone.length), () => writeEach(written.undone));
     });
     return refused;
   };

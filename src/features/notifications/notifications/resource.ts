@@ -1,5 +1,5 @@
 import { defineResource } from '../../../declare/resource.ts';
-import { findNotificationReceiver } from '../receivers-contract.ts';
+import { findNotificationReceiver } from '../contract/receivers.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**

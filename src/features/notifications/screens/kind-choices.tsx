@@ -3,17 +3,17 @@ import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { getMyNotificationKind, type MyNotificationKind, updateMyNotificationKind } from '../kinds-contract.ts';
+import { getMyNotificationKind, type MyNotificationKind, updateMyNotificationKind } from '../contract/kinds.ts';
 import './kind-choices.css';
 
 const queryKey = [getMyNotificationKind.name];
 
 /** What the product is to tell the account by itself: each choice is saved at once. */
 export default function KindChoices() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { viewAs } = useSession();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

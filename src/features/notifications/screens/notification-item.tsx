@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { useGo } from '../../../ui/navigation.tsx';
+import type { MyNotification } from '../contract/own-notifications.ts';
 import { notifications } from '../notifications/resource.ts';
-import type { MyNotification } from '../own-contract.ts';
 
 /** Characters of a message, with its tags, that are shown without asking. */
 const short = 400;
@@ -21,7 +21,7 @@ interface ItemProps {
 
 /** A notification: its title opens it or what it is about, its message stands below as it was written. */
 export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const go = useGo();
   const mayManage = useCan(resourceOperations(notifications).list.name);
   const [whole, setWhole] = useState(false);

@@ -3,11 +3,11 @@ import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { getMyNotification, markAllNotificationRead, markNotificationRead } from '../own-contract.ts';
+import { getMyNotification, markAllNotificationRead, markNotificationRead } from '../contract/own-notifications.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { useUnread } from './unread.ts';
 import './notification-panel.css';
@@ -17,7 +17,7 @@ const step = 20;
 
 /** The caller's notifications, the newest first; each is read when it is opened. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { viewAs } = useSession();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

@@ -3,12 +3,12 @@ import { App, Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
-import { getNotificationReceipt, keptDays, remindNotification } from '../receipts-contract.ts';
+import { getNotificationReceipt, remindNotification, retentionDays } from '../contract/receipts.ts';
 import './receipts.css';
 import type { notifications } from '../notifications/resource.ts';
 
@@ -17,7 +17,7 @@ const step = 50;
 
 /** Who has read a notification and who has not; those can be reminded. */
 export default function NotificationReceipts({ record }: RecordPartProps<typeof notifications>) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const mayRemind = useCan(remindNotification.name);
@@ -48,7 +48,7 @@ export default function NotificationReceipts({ record }: RecordPartProps<typeof 
     }
   };
   if (record.deliveredAt === null && record.status !== 1) return null;
-  const isForgotten = Date.now() - Date.parse(String(record.deliveredAt)) > keptDays * 24 * 60 * 60_000;
+  const isForgotten = Date.now() - Date.parse(String(record.deliveredAt)) > retentionDays * 24 * 60 * 60_000;
   return (
     <section className="receipts" aria-labelledby="receipts-title">
       <h2 id="receipts-title">{t('notifications:receipts.title')}</h2>

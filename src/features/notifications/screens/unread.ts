@@ -11,13 +11,13 @@ let unread = nothing;
 const listeners = new Set<() => void>();
 
 /** Takes what the stream of events told; the same twice is told once. */
-export function noteUnread(data: string): void {
+export function setUnread(data: string): void {
   const { id, unread: count } = JSON.parse(data) as { id: string; unread: number };
   if (id !== unread.id) set({ id, count });
 }
 
 /** Forgets what another account was told. */
-export function forgetUnread(): void {
+export function clearUnread(): void {
   set(nothing);
 }
 

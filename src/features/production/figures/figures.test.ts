@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import '../../../../tests/support/properties.ts';
 import { addDays, monthEnd } from '../../../lib/calendar-day.ts';
-import { spans } from './contract.ts';
+import { spans } from './contract/figures.ts';
+import { daysFrom, monthsFrom, startOfPeriod } from './contract/periods.ts';
 import { figuresOf, monthOf } from './figures.ts';
-import type { PlantKnown } from './known.ts';
-import { daysFrom, monthsFrom, startOfPeriod } from './periods-contract.ts';
+import type { PlantOutputData } from './output-data.ts';
 import { historyOf, type Life, type MonthOfDays } from './sums.ts';
 
 /** A day of a plant: thousandths of a MWh, and whether it is known whole; those that are missing are not known. */
@@ -67,14 +67,14 @@ test('plants that were off before the year are, read as one, what they are one b
   const days = fc.constantFrom('2026-02-28', '2026-03-31', '2028-02-29', '2027-12-31', '2026-06-15', '2028-07-01');
   fc.assert(
     fc.property(fc.array(offPlant, { minLength: 1, maxLength: 4 }), days, fc.boolean(), (off, day, isLate) => {
-      const running: PlantKnown = {
+      const running: PlantOutputData = {
         history: historyOf([{ since: isLate ? '2025-12-01' : first, until: null, countedFrom: '2025-12-24' }], {
           months: monthsOf([new Map([['2025-12-24', { units: 5000, whole: true, draft: false }]])], day),
           typed: new Map([['year 2024-01-01', { amount: '77.5', known: 1, drafts: 0 }]]),
         }),
         plans: { typed: new Map([[`year ${startOfPeriod('year', day)}`, '1000']]), months: new Map() },
       };
-      const known = (plants: typeof off): PlantKnown => ({
+      const known = (plants: typeof off): PlantOutputData => ({
         history: historyOf(
           plants.map(({ life }) => life),
           {
@@ -105,7 +105,7 @@ test('a year of which the last months are known measures no other one', () => {
       { units: 1000, whole: true, draft: false },
     ]),
   );
-  const plantAt = (day: string): PlantKnown => ({
+  const plantAt = (day: string): PlantOutputData => ({
     history: historyOf([{ since: '2024-09-01', until: null, countedFrom: '2024-09-01' }], {
       months: monthsOf([days], day),
       typed: new Map(),

@@ -6,18 +6,18 @@ import {
   multiplyDecimals,
   subtractDecimals,
 } from '../../../lib/decimal.ts';
-import { type KnownOutput, type Span, type SpanFigures, spans } from './contract.ts';
-import type { PlantKnown } from './known.ts';
-import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
-import { type Counted, fullDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, together } from './sums.ts';
+import { type KnownOutput, type Span, type SpanFigures, spans } from './contract/figures.ts';
+import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './contract/periods.ts';
+import type { PlantOutputData } from './output-data.ts';
+import { type Counted, fullDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, sumOf } from './sums.ts';
 
 /** Spans of some plants together, up to a day: a single plant is a company of one. */
-export function figuresOf(plants: readonly PlantKnown[], day: string, asked: readonly Span[]): SpanFigures[] {
+export function figuresOf(plants: readonly PlantOutputData[], day: string, asked: readonly Span[]): SpanFigures[] {
   return spans.filter((span) => asked.includes(span)).map((span) => spanOf(plants, span, day));
 }
 
 /** A month of some plants as far as it has passed by a day, with the year before and its plan. */
-export function monthOf(plants: readonly PlantKnown[], month: string, until: string) {
+export function monthOf(plants: readonly PlantOutputData[], month: string, until: string) {
   const end = endOfPeriod('month', month);
   const last = until < end ? until : end;
   return {
@@ -28,7 +28,7 @@ export function monthOf(plants: readonly PlantKnown[], month: string, until: str
   };
 }
 
-function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFigures {
+function spanOf(plants: readonly PlantOutputData[], span: Span, day: string): SpanFigures {
   const now = spanTogether(plants, span, day);
   const alike = comparable(plants, span, day);
   const lastYear = span === 'lifetime' ? noDays : ofYear(alike, span, day, yearOf(day) - 1);
@@ -53,7 +53,7 @@ function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFig
  * The plants of which something is expected in a span, or was until they were switched off: what is known of others for earlier
  * years alone is no measure of this one. All of them where nothing is expected of any.
  */
-function comparable(plants: readonly PlantKnown[], span: Span, day: string): readonly PlantKnown[] {
+function comparable(plants: readonly PlantOutputData[], span: Span, day: string): readonly PlantOutputData[] {
   const found = plants.filter(
     (plant) => plant.history.until !== undefined || spanTogether([plant], span, day).days > 0,
   );
@@ -61,8 +61,8 @@ function comparable(plants: readonly PlantKnown[], span: Span, day: string): rea
 }
 
 /** What some plants generated in a span up to a day. */
-function spanTogether(plants: readonly PlantKnown[], span: Span, day: string): Counted {
-  return together(
+function spanTogether(plants: readonly PlantOutputData[], span: Span, day: string): Counted {
+  return sumOf(
     plants.map(({ history }) => {
       if (day < history.since) return noDays;
       if (span === 'day') return outputOfDay(history, day);
@@ -72,7 +72,7 @@ function spanTogether(plants: readonly PlantKnown[], span: Span, day: string): C
 }
 
 /** The amounts of the same days of earlier years, of those of which every day of every plant is known. */
-function wholeYears(plants: readonly PlantKnown[], span: Span, day: string): string[] {
+function wholeYears(plants: readonly PlantOutputData[], span: Span, day: string): string[] {
   if (span === 'lifetime' || plants.length === 0) return [];
   // Before all of them ran the years are no measure.
   const first = Math.max(...plants.map(({ history }) => yearOf(history.allSince)));
@@ -87,7 +87,12 @@ function wholeYears(plants: readonly PlantKnown[], span: Span, day: string): str
  * The same days of an earlier year, had all of the plants run by then, and those that are switched off no longer than they did: a year of which
  * a few months are known, or in which a plant began to run, measures no other one.
  */
-function ofYear(plants: readonly PlantKnown[], span: Exclude<Span, 'lifetime'>, day: string, year: number): Counted {
+function ofYear(
+  plants: readonly PlantOutputData[],
+  span: Exclude<Span, 'lifetime'>,
+  day: string,
+  year: number,
+): Counted {
   const until = sameDayOf(day, year, span === 'day');
   const start = span === 'day' ? until : startOfPeriod(span, until);
   const days = plants.reduce((all, { history }) => all + fullDays(history, start, until), 0);
@@ -98,13 +103,13 @@ function ofYear(plants: readonly PlantKnown[], span: Exclude<Span, 'lifetime'>, 
 interface Planned {
   readonly plan: string | null;
   /** The plants that have one: what it is compared with is theirs. */
-  readonly having: readonly PlantKnown[];
+  readonly having: readonly PlantOutputData[];
   /** How many plants ran: of those that were switched off before the span nothing was planned. */
   readonly running: number;
 }
 
 /** The plan of those plants that have one. */
-function planTogether(plants: readonly PlantKnown[], span: Span, day: string): Planned {
+function planTogether(plants: readonly PlantOutputData[], span: Span, day: string): Planned {
   if (span === 'lifetime') return { plan: null, having: [], running: countOf(plants) };
   const start = span === 'day' ? day : startOfPeriod(span, day);
   const running = plants.filter(({ history }) => history.until === undefined || history.until >= start);
@@ -125,7 +130,7 @@ function planTogether(plants: readonly PlantKnown[], span: Span, day: string): P
  * The plan that what is known is a share of: of the plants that have both, for what is not known of a plant is not 0 of its plan. Where
  * nothing is known of any, that of all that have one.
  */
-function planMeasured(plants: readonly PlantKnown[], span: Span, day: string): Planned {
+function planMeasured(plants: readonly PlantOutputData[], span: Span, day: string): Planned {
   const all = planTogether(plants, span, day);
   const known = all.having.filter((plant) => spanTogether([plant], span, day).amount !== null);
   return known.length === 0 ? all : { ...planTogether(known, span, day), running: all.running };
@@ -135,11 +140,11 @@ function planned({ plan, having, running }: Planned) {
   return { plan, plannedPlants: countOf(having), runningPlants: running };
 }
 
-function countOf(plants: readonly PlantKnown[]): number {
+function countOf(plants: readonly PlantOutputData[]): number {
   return plants.reduce((all, { history }) => all + history.plants, 0);
 }
 
-function startOf(plants: readonly PlantKnown[], span: Span, day: string): string | null {
+function startOf(plants: readonly PlantOutputData[], span: Span, day: string): string | null {
   if (span !== 'lifetime') return startOfPeriod(span, day);
   return plants.map(({ history }) => history.since).toSorted()[0] ?? null;
 }

@@ -1,10 +1,10 @@
 import { type Handler, handle } from '../../../engine/handler.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract.ts';
+import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract/figures.ts';
+import { endOfPeriod, monthsFrom, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './contract/periods.ts';
 import { figuresOf, monthOf } from './figures.ts';
-import { knownOf, knownTogether, type OutputPlant, plantsWithOutput, type Wanted } from './known.ts';
-import { endOfPeriod, monthsFrom, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
+import { combinedOutputData, type OutputPlant, outputDataOf, plantsWithOutput, type Wanted } from './output-data.ts';
 
 /** What is computed of output: never typed, and never stored. */
 export const figureHandlers: readonly Handler[] = [
@@ -56,8 +56,8 @@ async function knownSince(database: Database, plants: readonly OutputPlant[], ye
   const isPast = ({ until, coarse }: OutputPlant) => plants.length > 1 && until !== null && until < year && !coarse;
   const [past, others] = [plants.filter(isPast), plants.filter((plant) => !isPast(plant))];
   const [oneByOne, together] = await Promise.all([
-    knownOf(database, others, wanted),
-    knownTogether(database, past, others, wanted),
+    outputDataOf(database, others, wanted),
+    combinedOutputData(database, past, others, wanted),
   ]);
   return { oneByOne, company: [...oneByOne, ...together] };
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../lib/calendar-day.ts';
 import { addDecimals } from '../../../lib/decimal.ts';
-import { daysFrom, endOfPeriod, type PeriodKind, partsOf, startOfPeriod } from './periods-contract.ts';
+import { daysFrom, endOfPeriod, type PeriodKind, partsOf, startOfPeriod } from './contract/periods.ts';
 
 /** What is known of a span: an amount in MWh, of how many days, from how many figures that are not published. */
 interface Sum {
@@ -94,7 +94,7 @@ const nothing: Sum = { amount: null, known: 0, drafts: 0 };
 export const noDays: Counted = { ...nothing, days: 0 };
 
 /** Several spans as one: what is known of any of them, added up. */
-export function together(sums: readonly Counted[]): Counted {
+export function sumOf(sums: readonly Counted[]): Counted {
   const amounts = sums.flatMap(({ amount }) => amount ?? []);
   return {
     amount: amounts.length > 0 ? addDecimals(...amounts) : null,
@@ -177,11 +177,11 @@ export function outputOfDay(history: History, day: string): Counted {
 export function lifetimeOf(history: History, until: string): Counted {
   const [first, last] = [Number(history.since.slice(0, 4)), Number(until.slice(0, 4))];
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => `${first + place}-01-01`);
-  return together(years.map((start) => outputOf(history, 'year', start, until)));
+  return sumOf(years.map((start) => outputOf(history, 'year', start, until)));
 }
 
 function partsTogether(history: History, kind: 'year' | 'quarter', start: string, until: string): Counted {
-  return together(partsOf(kind, start, until).map((part) => outputOf(history, shorter[kind], part, until)));
+  return sumOf(partsOf(kind, start, until).map((part) => outputOf(history, shorter[kind], part, until)));
 }
 
 function daysOf(history: History, start: string, last: string): Counted {

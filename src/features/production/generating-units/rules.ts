@@ -20,7 +20,7 @@ export const unitRules: RecordRules<typeof generatingUnits> = {
     if (found) throw new ProblemError('VALIDATION_FAILED', { errors });
   },
 
-  judgeFile: async (database, rows) => {
+  validateFile: async (database, rows) => {
     const moved = rows.flatMap(({ number, recordId, values: { plantId } }) =>
       recordId === null || plantId === undefined ? [] : [{ number, unit: recordId, plant: plantId }],
     );

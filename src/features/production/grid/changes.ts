@@ -1,12 +1,12 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { does, type Job, jobKind } from '../../../platform/jobs/kind.ts';
+import { createJob, type Job, jobKind } from '../../../platform/jobs/kind.ts';
 
 const kind = jobKind({ name: 'clear-output-changes', repeats: { every: 60 * 60_000 } });
 
 /** Clears changes of output that nobody takes back any more (migration output_changes). */
 export function changesClearing(database: Database): Job {
-  return does(kind, async () => {
+  return createJob(kind, async () => {
     const text = `WITH cleared AS (DELETE FROM output_changes WHERE at < now() - interval '1 hour' RETURNING 1)
       SELECT count(*)::int AS removed FROM cleared`;
     const [row] = await query<{ removed: number }>(database, text, []);

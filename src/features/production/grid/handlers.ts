@@ -5,11 +5,11 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { requirePlants } from '../plants/required.ts';
-import { type GridPlant, getGridSanLuongDien, mostShown, storeSanLuongDien } from './contract.ts';
+import { type GridPlant, getGridSanLuongDien, mostShown, storeSanLuongDien } from './contract/grid.ts';
+import { getHistorySanLuongDien } from './contract/history.ts';
+import { periodAfter, spanOf } from './contract/span.ts';
+import { figureOf, figuresWithin, frozenWithin } from './current-figures.ts';
 import { historyOf } from './history.ts';
-import { getHistorySanLuongDien } from './history-contract.ts';
-import { periodAfter, spanOf } from './span-contract.ts';
-import { figureOf, figuresWithin, frozenWithin } from './standing.ts';
 import { storeFigure } from './store.ts';
 import { sumsOf } from './sums.ts';
 
@@ -25,12 +25,12 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       const plants = await activePlants(database);
       const asked = plants.filter(({ id }) => plantIds?.includes(id)).map(({ id }) => id);
       const shown = asked.length > 0 ? asked : usualOf(plants);
-      const [units, standing, frozen] = await Promise.all([
+      const [units, currentFigures, frozen] = await Promise.all([
         unitsOf(database, shown),
         figuresWithin(database, shown, kind, withBefore),
         frozenWithin(database, shown, kind, span),
       ]);
-      const figures = standing.map(figureOf);
+      const figures = currentFigures.map(figureOf);
       const summed = plants.filter(({ id }) => shown.includes(id));
       const sums = kind === 'day' ? [] : await sumsOf(database, { plants: summed, kind, span: withBefore, figures });
       const named = plants.map(({ id, name, capacity }) => ({
@@ -44,10 +44,10 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       return { changes: await historyOf(database, cell) };
     }),
     handle(storeSanLuongDien, async ({ figures }, context) => {
-      const verdicts = [];
+      const results = [];
       // One after another: each is a change of its own, with its entry in the log, and what is wrong with one is nothing to the next.
-      for (const figure of figures) verdicts.push(await storeFigure(figure, scope, context));
-      return { verdicts };
+      for (const figure of figures) results.push(await storeFigure(figure, scope, context));
+      return { verdicts: results };
     }),
   ];
 }

@@ -3,18 +3,18 @@ import { canonicalDecimal } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import {
-  type CellChangeTold,
+  type CellChangeEntry,
   type CellPlace,
+  type HistoryField,
+  historyFields,
   isNumber,
   mostChanges,
-  type ToldField,
-  toldFields,
-} from './history-contract.ts';
+} from './contract/history.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** An entry of the log about a record, as it was recorded. */
-interface Logged extends Omit<CellChangeTold, 'step' | 'changes'> {
+interface Logged extends Omit<CellChangeEntry, 'step' | 'changes'> {
   readonly recordId: string;
   readonly before: Values | null;
   readonly after: Values | null;
@@ -24,7 +24,7 @@ interface Logged extends Omit<CellChangeTold, 'step' | 'changes'> {
  * What became of the figures of a cell, the latest first: of the record that stands there, and of those that were made there and are
  * no more, which the log alone knows (migration `cells_of_output`).
  */
-export async function historyOf(database: Database, cell: CellPlace): Promise<CellChangeTold[]> {
+export async function historyOf(database: Database, cell: CellPlace): Promise<CellChangeEntry[]> {
   const { plantId, unitId, kind, day } = cell;
   const logged = await query<Logged>(
     database,
@@ -62,7 +62,7 @@ function stepOf({
   isGone,
   wasHere,
   isHere,
-}: Record<'isMade' | 'isGone' | 'wasHere' | 'isHere', boolean>): CellChangeTold['step'] {
+}: Record<'isMade' | 'isGone' | 'wasHere' | 'isHere', boolean>): CellChangeEntry['step'] {
   if (isMade) return 'made';
   if (isGone) return 'emptied';
   if (wasHere && isHere) return 'changed';
@@ -73,15 +73,15 @@ function placeOf({ plantId, unitId, periodKind, periodStart }: Values): string {
   return [plantId, unitId ?? '', periodKind, periodStart].join(' ');
 }
 
-function changesOf(before: Values, after: Values): CellChangeTold['changes'] {
-  return toldFields.flatMap((name) => {
+function changesOf(before: Values, after: Values): CellChangeEntry['changes'] {
+  return historyFields.flatMap((name) => {
     const [was, is] = [toldOf(name, before[name]), toldOf(name, after[name])];
     return was === is ? [] : [{ name, before: was, after: is }];
   });
 }
 
 /** A value of the log as it travels; null: it tells nothing. */
-function toldOf(name: ToldField, value: unknown): string | null {
+function toldOf(name: HistoryField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return isNumber(name) ? canonicalDecimal(String(value)) : String(value);
 }

@@ -2,12 +2,12 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { knownOf, plantsWithOutput } from '../figures/known.ts';
-import { endOfPeriod, monthsFrom } from '../figures/periods-contract.ts';
+import { endOfPeriod, monthsFrom } from '../figures/contract/periods.ts';
+import { outputDataOf, plantsWithOutput } from '../figures/output-data.ts';
 import { expectedDays, outputOf, planOf } from '../figures/sums.ts';
-import type { FigureName, PeriodFigure, PeriodSum } from './contract.ts';
-import { type GridSpan, periodsIn } from './span-contract.ts';
-import { type ColumnKnown, unitsKnown } from './unit-sums.ts';
+import type { FigureName, PeriodFigure, PeriodSum } from './contract/grid.ts';
+import { type GridSpan, periodsIn } from './contract/span.ts';
+import { type ColumnOutputData, unitsOutputData } from './unit-sums.ts';
 
 /** Before all output. */
 const firstDay = '0001-01-01';
@@ -15,7 +15,7 @@ const firstDay = '0001-01-01';
 type LongKind = Parameters<typeof outputOf>[1];
 
 /** What of plants is summed. */
-interface Asked {
+interface SumQuery {
   readonly plants: readonly { readonly id: string; readonly commissionedOn: string | null }[];
   readonly kind: LongKind;
   readonly span: GridSpan;
@@ -24,12 +24,12 @@ interface Asked {
 }
 
 /** What the periods of a span come to without what was typed for them, of plants and their units: where anything is known. */
-export async function sumsOf(database: Database, { plants, kind, span, figures }: Asked): Promise<PeriodSum[]> {
+export async function sumsOf(database: Database, { plants, kind, span, figures }: SumQuery): Promise<PeriodSum[]> {
   const today = dayOf(Date.now());
   const last = addDays(span.to, -1);
   const [until = last] = [today, last].toSorted();
   const columns = (
-    await Promise.all([plantsKnown(database, plants, span, until), unitsKnown(database, plants, span)])
+    await Promise.all([plantsKnown(database, plants, span, until), unitsOutputData(database, plants, span)])
   ).flat();
   return columns.flatMap((column) => {
     const isOwn = ({ plantId, unitId }: PeriodFigure) => plantId === column.plantId && unitId === column.unitId;
@@ -43,10 +43,10 @@ export async function sumsOf(database: Database, { plants, kind, span, figures }
 
 async function plantsKnown(
   database: Database,
-  asked: Asked['plants'],
+  asked: SumQuery['plants'],
   { from, to }: GridSpan,
   until: string,
-): Promise<ColumnKnown[]> {
+): Promise<ColumnOutputData[]> {
   const starts = new Map(asked.map(({ id, commissionedOn }) => [id, commissionedOn]));
   const plants = (await plantsWithOutput(database, undefined)).flatMap((plant) => {
     // Of a plant of which nobody knows since when it runs a whole period may be known, although its days are from the middle on.
@@ -54,7 +54,7 @@ async function plantsKnown(
     return starts.has(plant.id) ? [{ ...plant, since }] : [];
   });
   const last = addDays(to, -1);
-  const known = await knownOf(database, plants, {
+  const known = await outputDataOf(database, plants, {
     day: until,
     months: monthsFrom(from, last),
     planned: { from, to: last },
@@ -63,7 +63,7 @@ async function plantsKnown(
 }
 
 /** How the periods of one column are summed. */
-function summedOf({ unitId, history, plans }: ColumnKnown, kind: LongKind, own: readonly PeriodFigure[]) {
+function summedOf({ unitId, history, plans }: ColumnOutputData, kind: LongKind, own: readonly PeriodFigure[]) {
   const isTyped = (name: FigureName) => (key: string) =>
     own.some((each) => key === `${kind} ${each.day}` && each[name] !== null);
   const ofKind = (key: string) => key.startsWith(`${kind} `);

@@ -1,10 +1,10 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type History, historyOf, type Plans } from '../figures/sums.ts';
-import type { GridSpan } from './span-contract.ts';
+import type { GridSpan } from './contract/span.ts';
 
 /** A plant, or one of its units, with all that its periods are summed of. */
-export interface ColumnKnown {
+export interface ColumnOutputData {
   readonly plantId: string;
   readonly unitId: string | null;
   readonly history: History;
@@ -29,11 +29,11 @@ interface KnownRow {
 }
 
 /** What is known of the units of some plants within a span, which the figures of plants do not tell apart. */
-export async function unitsKnown(
+export async function unitsOutputData(
   database: Database,
   plants: readonly { readonly id: string }[],
   { from, to }: GridSpan,
-): Promise<ColumnKnown[]> {
+): Promise<ColumnOutputData[]> {
   const ids = plants.map(({ id }) => id);
   const [units, rows] = await Promise.all([
     query<UnitRow>(

@@ -4,7 +4,7 @@ import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { powerOutputs } from './resource.ts';
-import { outputsOf, periodEnd } from './written.ts';
+import { outputsOf, periodEnd } from './stored-output.ts';
 
 /** The first year of which there is output, and how far ahead it is planned. */
 const firstYear = 1960;

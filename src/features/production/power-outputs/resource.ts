@@ -1,5 +1,5 @@
 import { defineResource } from '../../../declare/resource.ts';
-import { energy } from './energy-contract.ts';
+import { energy } from './contract/energy.ts';
 import labels from './messages.json' with { type: 'json' };
 
 const amount = { kind: 'decimal', ...energy } as const;
@@ -7,7 +7,7 @@ const amount = { kind: 'decimal', ...energy } as const;
 /**
  * What a plant, or one unit of it, generated in a period, and what was planned. One record for each; sums of longer periods are
  * computed and never typed, unless only they are known. There is no deleting: a figure that is wrong is corrected, and one that
- * is published only with a reason. A draft that is emptied until it tells nothing goes (`grid/emptied.ts`).
+ * is published only with a reason. A draft that is emptied until it tells nothing goes (`grid/remove-empty.ts`).
  */
 export const powerOutputs = defineResource({
   name: 'power-outputs',

@@ -5,9 +5,9 @@ import type { Context } from '../../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { toldAmount } from './energy-contract.ts';
+import { formattedAmount } from './contract/energy.ts';
 import { powerOutputs } from './resource.ts';
-import { outputsOf, periodEnd, sameFigure, written } from './written.ts';
+import { outputsOf, periodEnd, sameFigure, written } from './stored-output.ts';
 
 type Values = Readonly<ChangeOf<typeof powerOutputs>>;
 
@@ -61,19 +61,19 @@ async function refuseSilent(
   { ids, values = [] }: RecordChange<typeof powerOutputs>,
   context: Context | undefined,
 ): Promise<void> {
-  const told = await toldOutputs(transaction, ids);
-  if (told.length === 0) return;
+  const publishedOutputs = await selectPublishedOutputs(transaction, ids);
+  if (publishedOutputs.length === 0) return;
   const mayPublish = context?.principal?.permissions.has(resourceOperations(powerOutputs).setStatus.name) !== false;
-  if (!mayPublish && told.some(({ isPublished }) => isPublished))
+  if (!mayPublish && publishedOutputs.some(({ isPublished }) => isPublished))
     refuse('VALIDATION_FAILED', { path: 'actual', code: 'publishedByOthers' });
-  const reasons = new Set(['', ...told.map(({ reason }) => reason)]);
+  const reasons = new Set(['', ...publishedOutputs.map(({ reason }) => reason)]);
   const changes = values.filter((each) => figures.some((name) => name in each));
   if (changes.some(({ reason }) => reasons.has((reason ?? '').trim())))
     refuse('VALIDATION_FAILED', { path: 'reason', code: 'reasonNeeded' });
 }
 
 /** Those of some records that visitors were told at any time. */
-function toldOutputs(
+function selectPublishedOutputs(
   transaction: Database,
   ids: readonly string[],
 ): Promise<{ reason: string; isPublished: boolean }[]> {
@@ -114,7 +114,7 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
   );
   if (found?.foreign) refuse('VALIDATION_FAILED', { path: 'unitId', code: 'unitOfOther' });
   if (found)
-    refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: toldAmount(found.most) } });
+    refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: formattedAmount(found.most) } });
 }
 
 /** What of a plant `p` and its unit `u`, if there is one, is switched off, by its name; null: neither. */

@@ -1,6 +1,6 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
-import { outputDay } from '../day-contract.ts';
+import { outputDay } from '../contract/output-day.ts';
 
 /** How many days of how many plants a call signs off: a year. */
 export const mostDays = 366;

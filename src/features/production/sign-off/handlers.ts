@@ -3,11 +3,11 @@ import { auditEach } from '../../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { addMonths, daysBetween } from '../../../lib/calendar-day.ts';
-import { changedSince, type SeenDay } from '../../../lib/days-together.ts';
+import { changedSince, type SeenDay } from '../../../lib/grouped-days.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
-import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
-import { inTurn } from '../../../platform/database/in-turn.ts';
-import { getGridSanLuongDien } from '../grid/contract.ts';
+import { withAdvisoryLock } from '../../../platform/database/advisory-lock.ts';
+import { invalidateInBrowsers } from '../../../platform/database/browser-invalidation.ts';
+import { getGridSanLuongDien } from '../grid/contract/grid.ts';
 import { requirePlants } from '../plants/required.ts';
 import {
   freezeSanLuongDien,
@@ -16,7 +16,7 @@ import {
   type OutputDayState,
   unfreezeSanLuongDien,
 } from './contract.ts';
-import { takeDays } from './rules.ts';
+import { lockDays } from './rules.ts';
 
 interface Days {
   readonly plantIds: readonly string[];
@@ -86,7 +86,7 @@ async function changeDays(
   const length = daysBetween(from, to) + 1;
   if (length < 1) throw invalidField('to', 'before', { other: 'from' });
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
-  return inTurn(context.database, takeDays, async (transaction) => {
+  return withAdvisoryLock(context.database, lockDays, async (transaction) => {
     const ids = [...new Set(plantIds)];
     await requirePlants(transaction, ids);
     const marks = await query<SeenDay>(
@@ -110,7 +110,7 @@ async function changeDays(
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,
     );
-    if (row?.days) await tellOpenBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien]);
+    if (row?.days) await invalidateInBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien]);
     return { days: row?.days ?? 0 };
   });
 }

@@ -1,15 +1,15 @@
 import { invalidField } from '../../../contract/errors.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
-import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
+import { invalidateInBrowsers } from '../../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { getGridSanLuongDien } from '../grid/contract.ts';
+import { getGridSanLuongDien } from '../grid/contract/grid.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
-import { isSignedOff, outputsOf, signedPart } from '../power-outputs/written.ts';
+import { isSignedOff, outputsOf, signedPart } from '../power-outputs/stored-output.ts';
 import { getSignOffSanLuongDien } from './contract.ts';
 
 /** What of a record says which output stands for which period. */
-const standing = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
+const outputFields = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
 
 /** What was signed off stands, however somebody would change it; whether visitors see it is another matter. */
 export const signOffRules: RecordRules<typeof powerOutputs> = {
@@ -20,7 +20,7 @@ export const signOffRules: RecordRules<typeof powerOutputs> = {
   },
   afterChange: async (transaction, change) => {
     // Nobody signs off what an open table does not show any more.
-    await tellOpenBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien, shownList]);
+    await invalidateInBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien, shownList]);
     if (!changesFigures(change)) return;
     await refuseFrozen(transaction, change.ids, change.values ?? []);
     await refuseAround(transaction);
@@ -34,7 +34,7 @@ const shownList = { name: `${powerOutputs.name}/list` };
 const lock = `hashtext('signed off outputs')`;
 
 /** Has nobody write figures while days are signed off, for `inTurn`. @returns whether nobody does. */
-export async function takeDays(transaction: Database): Promise<boolean> {
+export async function lockDays(transaction: Database): Promise<boolean> {
   const [found] = await query<{ free: boolean }>(transaction, `SELECT pg_try_advisory_xact_lock(${lock}) AS free`, []);
   return found?.free === true;
 }
@@ -60,7 +60,7 @@ async function refuseAround(transaction: Database): Promise<void> {
     `SELECT o.period, p.name AS plant, ${signedPart} AS part FROM output_changes AS c JOIN power_outputs AS o ON o.id = c.output_id
      JOIN plants AS p ON p.id = o.plant_id WHERE c.tx = pg_current_xact_id() AND c.after ?| $1
        AND o.deleted_at IS NULL AND o.actual IS NOT NULL AND ${signedPart} IS NOT NULL LIMIT 1`,
-    [standing],
+    [outputFields],
   );
   if (found) throw invalidField('actual', 'outputPartSigned', found);
 }

@@ -9,7 +9,7 @@ const errors: readonly FieldError[] = [{ path: 'high', code: 'limitNeeded' }];
 
 /** A limit of neither a lowest nor a highest value limits nothing, and whoever relies on it would not be told. */
 export const limitRules: RecordRules<typeof thresholds> = {
-  judgeRows: async (_database, rows) => rows.map(({ record }) => (isEmpty(record) ? { errors } : {})),
+  validateRows: async (_database, rows) => rows.map(({ record }) => (isEmpty(record) ? { errors } : {})),
 
   /** @throws ProblemError VALIDATION_FAILED where a limit would be left without both; one of an earlier version can be switched off and deleted. */
   afterChange: async (transaction, { kind, ids, values = [] }) => {

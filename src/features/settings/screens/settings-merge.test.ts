@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingsValues } from '../contract.ts';
+import type { SettingsValues } from '../contract/settings.ts';
 import { changedSince, mergeSettings } from './settings-merge.ts';
 
 const begun: SettingsValues = {

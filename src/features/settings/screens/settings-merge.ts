@@ -1,4 +1,4 @@
-import type { SettingsValues } from '../contract.ts';
+import type { SettingsValues } from '../contract/settings.ts';
 
 /** What was changed since the settings were read. */
 export function changedSince(begun: SettingsValues, values: SettingsValues): Partial<SettingsValues> {

@@ -3,18 +3,18 @@ import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { lazy, useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { setPageSize } from '../../../browser/page-size.ts';
-import { useWords } from '../../../browser/words.ts';
-import { setTimeZone } from '../../../browser/words-state.ts';
+import { setTimeZone } from '../../../browser/translation.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { sitePageSizes } from '../../../contract/paging.ts';
 import type { ImageValue } from '../../../declare/kinds/image.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { CalendarInput } from '../../../ui/kinds/date/calendar-input.tsx';
 import type { ControlAttributes } from '../../../ui/kinds/input.ts';
 import { momentNotation } from '../../../ui/kinds/instant/moment-notation.ts';
-import { Later } from '../../../ui/kinds/later.tsx';
+import { LazyInput } from '../../../ui/kinds/lazy-input.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { useSaveKey } from '../../../ui/saving/use-save-key.ts';
-import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
+import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract/settings.ts';
 import { changedSince, mergeSettings } from './settings-merge.ts';
 import { TimeZone } from './time-zone.tsx';
 import { siteSettingsKey } from './use-site-settings.ts';
@@ -29,7 +29,7 @@ interface Props {
 
 /** Changes company name, logo, slogan, announcement, the rows a page of lists and the time zone; every open browser shows them at once. */
 export default function SiteSettingsDialog({ settings, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const [form] = Form.useForm<SettingsValues>();
@@ -176,7 +176,7 @@ interface DisputedProps {
 }
 
 function Disputed({ name, value, onTake }: DisputedProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isMoment = name === 'announcementFrom' || name === 'announcementTo';
   const shown = isMoment ? formatInstant(String(value)) : String(value);
   const text =
@@ -205,7 +205,7 @@ interface LogoProps {
 function Logo({ id, value = null, onChange, shown }: LogoProps) {
   const [chosen, setChosen] = useState<{ readonly id: string | null; readonly image: ImageValue | null }>();
   return (
-    <Later rows={3}>
+    <LazyInput rows={3}>
       <ImageUpload
         {...(id && { id })}
         value={value}
@@ -215,7 +215,7 @@ function Logo({ id, value = null, onChange, shown }: LogoProps) {
           onChange?.(next);
         }}
       />
-    </Later>
+    </LazyInput>
   );
 }
 

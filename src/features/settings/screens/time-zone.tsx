@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import { clockOf, plantClock, travelling } from '../../../lib/clock.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { clockOf, isoWithOffset, plantClock } from '../../../lib/clock.ts';
 import { foldText } from '../../../lib/fold.ts';
 import type { ControlAttributes } from '../../../ui/kinds/input.ts';
-import { timeZones } from '../zones-contract.ts';
+import { timeZones } from '../contract/time-zones.ts';
 
 interface TimeZoneProps extends ControlAttributes {
   readonly value?: string;
@@ -16,7 +16,7 @@ const usual = [plantClock.zone, 'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Tokyo', '
 
 /** A time zone, sought by its place, by what its time is called, or by its hours from UTC; the usual ones stand first. */
 export function TimeZone({ value, onChange, ...control }: TimeZoneProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const groups = useMemo(() => {
     const zones = timeZones();
     const options = new Map(zones.map((zone) => [zone, optionOf(zone, language)]));
@@ -41,7 +41,7 @@ export function TimeZone({ value, onChange, ...control }: TimeZoneProps) {
 }
 
 function optionOf(zone: string, language: string) {
-  const offset = travelling(clockOf(zone), Date.now()).slice(-6);
+  const offset = isoWithOffset(clockOf(zone), Date.now()).slice(-6);
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
   const called = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const label = `${zone.replaceAll('_', ' ')} (UTC${offset})`;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { setPageSize } from '../../../browser/page-size.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useTurn } from '../../../browser/use-turn.ts';
-import { setTimeZone } from '../../../browser/words-state.ts';
-import { announcementAt, getSiteSettings, type SiteSettings } from '../contract.ts';
+import { setTimeZone } from '../../../browser/translation.ts';
+import { useTimerAt } from '../../../browser/use-timer-at.ts';
+import { announcementAt, getSiteSettings, type SiteSettings } from '../contract/settings.ts';
 
 export const siteSettingsKey = [getSiteSettings.name];
 
@@ -37,6 +37,6 @@ export function useAnnouncement(settings: SiteSettings | undefined): string {
     each ? [Date.parse(each)] : [],
   );
   const next = moments.filter((moment) => moment > now);
-  useTurn(next.length > 0 ? Math.min(...next) : undefined, () => setNow(Date.now()));
+  useTimerAt(next.length > 0 ? Math.min(...next) : undefined, () => setNow(Date.now()));
   return settings ? announcementAt(settings, now) : '';
 }

@@ -4,7 +4,7 @@ import type { ListPage } from '../../../contract/paging.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
 import type { Resource, ResourceRegistry } from '../../../declare/resource.ts';
 import { writeAudit } from '../../../engine/audit.ts';
-import { present } from '../../../engine/columns.ts';
+import { toResponse } from '../../../engine/columns.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { wholeList } from '../../../engine/list.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
@@ -13,7 +13,7 @@ import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { listedReferences } from '../columns.ts';
-import type { ExportEntry, ExportInput, FileFormat, RegisterInput } from '../export-contract.ts';
+import type { ExportEntry, ExportInput, FileFormat, RegisterInput } from '../contract/export.ts';
 
 /** Records that are read at a time. */
 const batchSize = 1000;
@@ -45,7 +45,7 @@ export function listedRecords(
   personal: boolean,
 ): Exported {
   const found = wholeList(resource, registry, input, { of: 'record', personal });
-  return { ...found, present: (row) => present(resource, row) };
+  return { ...found, present: (row) => toResponse(resource, row) };
 }
 
 /**
@@ -55,7 +55,7 @@ export function listedRecords(
  */
 export async function openExport(
   database: Database,
-  { text, total, values, present: told = (row) => row }: Exported,
+  { text, total, values, present: toFileRow = (row) => row }: Exported,
 ): Promise<OpenExport> {
   if (open >= mostAtOnce) throw new ProblemError('RATE_LIMITED', { detail: 'detail.exportsBusy', retryAfter: 10 });
   open += 1;
@@ -71,7 +71,7 @@ export async function openExport(
       await transaction.executeQuery(CompiledQuery.raw(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, [...values]));
       return {
         total: counted?.total ?? 0,
-        batches: fetchBatches(transaction, told),
+        batches: fetchBatches(transaction, toFileRow),
         close: () => {
           closing ??= close();
           return closing;
@@ -89,11 +89,11 @@ export async function openExport(
 
 async function* fetchBatches(
   transaction: Pick<Kysely<never>, 'executeQuery'>,
-  told: (row: AnyRecord) => AnyRecord,
+  toFileRow: (row: AnyRecord) => AnyRecord,
 ): AsyncGenerator<AnyRecord[]> {
   for (;;) {
     const { rows } = await transaction.executeQuery<AnyRecord>(CompiledQuery.raw(`FETCH ${batchSize} FROM exported`));
-    if (rows.length > 0) yield rows.map(told);
+    if (rows.length > 0) yield rows.map(toFileRow);
     if (rows.length < batchSize) return;
   }
 }

@@ -4,7 +4,14 @@ import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenAnswer } from '../column-questions.ts';
-import type { ChosenColumn, ChosenValue, ImportColumn, ImportState, OtherSheet, RegisterInput } from '../contract.ts';
+import type {
+  ChosenColumn,
+  ChosenValue,
+  ImportColumn,
+  ImportState,
+  OtherSheet,
+  RegisterInput,
+} from '../contract/operations.ts';
 
 /** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
 export interface ImportProblem {
@@ -20,7 +27,7 @@ export interface ImportFindings {
   /** Rows that name what is unknown, wrong or passed over. */
   unknownRows: number;
   /** By what people said before, here or in another file, values were read that name nothing. */
-  readonly meanings: ChosenValue[];
+  readonly mappings: ChosenValue[];
   /** The fields of which the sheet's name names a record. */
   readonly namedBySheet?: readonly string[];
   /** The sheet of the same file whose choices of columns were taken over, if any were. */
@@ -194,7 +201,7 @@ function written(name: string, value: unknown): unknown {
 }
 
 /** Tells how far a step is; false when the step is to stop. */
-export async function tellProgress(
+export async function reportProgress(
   database: Database,
   { id, version }: { id: string; version: number },
   state: ImportState,

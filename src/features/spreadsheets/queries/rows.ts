@@ -1,13 +1,13 @@
 import type { FieldError } from '../../../contract/errors.ts';
 import type { ListPage } from '../../../contract/paging.ts';
-import type { KeptRow } from '../../../engine/kinds/row-keeper.ts';
+import type { SinkRow } from '../../../engine/kinds/row-sink.ts';
 import type { FileRow } from '../../../engine/kinds/sheet.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { CheckedRow } from '../checked-row.ts';
-import type { ImportRowInput, RowKind } from '../contract.ts';
+import type { ImportRowInput, RowKind } from '../contract/operations.ts';
 
 /** Stores compared rows of the file. */
 export async function insertRows(database: Database, id: string, rows: readonly CheckedRow[]): Promise<void> {
@@ -124,12 +124,12 @@ export async function fileRows(database: Database, id: string): Promise<NamedFil
 }
 
 /** A row whose keeper is no table of records, as the file calls it. */
-export interface NamedRow extends KeptRow {
+export interface NamedRow extends SinkRow {
   readonly key: string;
 }
 
 /** Rows that are stored of an import, after a number, as their keeper wants them. */
-export async function keptAfter(database: Database, id: string, after: number, most: number): Promise<NamedRow[]> {
+export async function sinkRowsAfter(database: Database, id: string, after: number, most: number): Promise<NamedRow[]> {
   return query<NamedRow>(
     database,
     `SELECT number, key, title, record_version AS "recordVersion", "values", before FROM import_rows
@@ -170,7 +170,7 @@ export async function listRows(
 }
 
 /** The rows of an import that hold something typed in the place of what its file says. */
-export async function countMended(database: Database, id: string): Promise<number> {
+export async function countFixed(database: Database, id: string): Promise<number> {
   const [counted] = await query<{ count: number }>(
     database,
     `SELECT count(*)::int AS count FROM import_rows WHERE import_id = $1 AND mended <> '{}'`,

@@ -1,12 +1,12 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { ImportState, ListSheet } from '../contract.ts';
-import { type KeptFile, type knownToNext, listsOf, listsWith, type SheetChoices } from '../further-sheets.ts';
+import type { ImportState, ListSheet } from '../contract/operations.ts';
+import { type knownToNext, listsOf, listsWith, type SheetChoices, type StoredFile } from '../further-sheets.ts';
 import type { StoredImport } from './imports.ts';
 
 /** The sheets that imports of the file of this one have read. */
-async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, 'fileOf'>): Promise<KeptFile> {
-  const read = await query<KeptFile['read'][number]>(
+async function readStoredFile(database: Database, { fileOf }: Pick<StoredImport, 'fileOf'>): Promise<StoredFile> {
+  const read = await query<StoredFile['read'][number]>(
     database,
     `SELECT DISTINCT ON (sheet) sheet, id, state FROM imports
      WHERE id = $1 OR file_of = $1 ORDER BY sheet, state = 'cancelled', imports.id DESC`,
@@ -19,7 +19,7 @@ async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, '
 /** The lists of an import's file with what became of each; none where its sheet is the only one. */
 export async function readLists(database: Database, stored: StoredImport): Promise<ListSheet[]> {
   const lists = listsOf(stored);
-  return lists.length > 0 ? listsWith(lists, await readKeptFile(database, stored)) : [];
+  return lists.length > 0 ? listsWith(lists, await readStoredFile(database, stored)) : [];
 }
 
 /** How many lists nobody has read of the files of imports, by the newest import of each file; only of files that are kept. */
@@ -47,7 +47,7 @@ export async function readRests(
 }
 
 /** States of an import that still reads its sheet, or did: another import of that sheet would bring its rows twice. */
-const standing: readonly ImportState[] = ['reading', 'ready', 'storing', 'stored', 'undoing', 'failed'];
+const activeStates: readonly ImportState[] = ['reading', 'ready', 'storing', 'stored', 'undoing', 'failed'];
 
 /**
  * Keeps a new import of a further sheet of a file; where one of that sheet stands already, it is that one. Undefined: the file
@@ -62,8 +62,8 @@ export async function insertSheet(
   return database.transaction().execute(async (transaction) => {
     // Of two who go on to the same sheet at once, the second waits here and finds the import of the first.
     await query(transaction, 'SELECT FROM imports WHERE id = $1 FOR UPDATE', [fileOf]);
-    const { read, kept } = await readKeptFile(transaction, { fileOf });
-    const there = read.find((each) => each.sheet === sheet && standing.includes(each.state));
+    const { read, kept } = await readStoredFile(transaction, { fileOf });
+    const there = read.find((each) => each.sheet === sheet && activeStates.includes(each.state));
     if (there) return { id: there.id, isNew: false };
     if (!kept) return undefined;
     const made = { file_of: fileOf, resource, file_name: fileName, bytes, digest, created_by: accountId };
@@ -88,7 +88,7 @@ export async function insertSheet(
  * rows of the import that brought it.
  * @param lists the names of its sheets that hold one.
  */
-export async function forgetFile(
+export async function deleteFile(
   database: Database,
   { id, fileOf }: Pick<StoredImport, 'id' | 'fileOf'>,
   lists: readonly string[],

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 
 const megabyte = 1024 * 1024;

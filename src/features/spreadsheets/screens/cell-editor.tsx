@@ -1,11 +1,11 @@
 import { Button, Input, Select } from 'antd';
 import { useContext, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
-import type { ImportCell } from '../contract.ts';
-import { MendingContext } from './mending.ts';
+import type { ImportCell } from '../contract/operations.ts';
+import { FixContext } from './fix-context.ts';
 import { offeredFor } from './offered-values.ts';
 
 interface CellEditorProps {
@@ -22,11 +22,11 @@ interface CellEditorProps {
  * the form reads it, and Enter compares the row with it.
  */
 export function CellEditor({ resource, cell: { field, text, original, error }, row, label }: CellEditorProps) {
-  const { t } = useWords();
-  const mending = useContext(MendingContext);
+  const { t } = useTranslation();
+  const fixing = useContext(FixContext);
   const [typed, setTyped] = useState(text);
-  if (!mending) return null;
-  const { waiting, change } = mending;
+  if (!fixing) return null;
+  const { waiting, change } = fixing;
   const say = (news: string | null) => change({ rows: [{ number: row, cells: [{ field, text: news }] }] });
   const send = () => {
     if (typed !== text) say(typed);

@@ -2,11 +2,11 @@ import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { DropZone } from '../../../ui/editor/drop-zone.tsx';
-import { exportTemplate } from '../export-contract.ts';
+import { exportTemplate } from '../contract/export.ts';
 import { acceptedFiles } from './accepted-files.ts';
 import { DownloadButton } from './download-button.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -16,16 +16,16 @@ import { useImportUpload } from './use-import-upload.ts';
 
 /** The first step: which file; or the way back to an import that was left half-way. */
 export function ChooseStep({ resource }: { resource: Resource }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const uploading = useImportUpload(resource);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const template = useCan(exportTemplate.name);
   const { current } = uploading;
   const running = current !== undefined && current.problem === undefined;
   const take = (files: File[]) => {
     const [file] = files;
     if (!file) return;
-    setTold(files.length > 1 ? t('spreadsheets:choose.onlyOne', { name: file.name }) : '');
+    setMessage(files.length > 1 ? t('spreadsheets:choose.onlyOne', { name: file.name }) : '');
     uploading.start(file);
   };
   return (
@@ -51,7 +51,7 @@ export function ChooseStep({ resource }: { resource: Resource }) {
                   </Button>
                 </div>
               )}
-              {told && <p role="status">{told}</p>}
+              {message && <p role="status">{message}</p>}
               <p className="drop-zone-hint import-drop-hint">
                 {t('spreadsheets:choose.accepted', {
                   megabytes: acceptedFiles.megabytes,

@@ -1,10 +1,10 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { ColumnQuestion, ImportColumn } from '../contract.ts';
+import type { ColumnQuestion, ImportColumn } from '../contract/operations.ts';
 import './column-questions.css';
 
 /** What a person says of the cells of a column; null: they are refused, as long as nobody says more. */
@@ -23,7 +23,7 @@ interface ColumnQuestionsProps {
 
 /** Cells that read two ways are asked about, a column at a time: nothing is guessed. */
 export function ColumnQuestions({ resource, columns, disabled, onAnswer }: ColumnQuestionsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const asking = columns.filter(({ questions }) => questions.length > 0);
   if (asking.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ interface QuestionProps {
 }
 
 function Question({ column, question: asked, disabled, onAnswer }: QuestionProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const { question, answers, answer, cells, proposed, values } = asked;
   const labelOf = (value: string) => {

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
-import type { ChosenColumn, ImportColumn } from '../contract.ts';
+import type { ChosenColumn, ImportColumn } from '../contract/operations.ts';
 import { FieldSelect } from './field-select.tsx';
 
 interface ColumnTableProps {
@@ -14,7 +14,7 @@ interface ColumnTableProps {
 
 /** The columns of a file, each with the first values below it and the field that it fills. */
 export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTableProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tableColumns: TableColumn<ImportColumn>[] = [
     {
       name: 'letter',
@@ -88,7 +88,7 @@ interface TogetherProps {
 
 /** With which columns one fills its field; where nobody has said so yet, the way to say it. */
 function Together({ column, columns, disabled, onJoin }: TogetherProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const same = columns.filter(({ field, index }) => field === column.field && field !== null && index !== column.index);
   if (same.length === 0) return null;
   const letters = same.map(({ letter }) => letter).join(', ');
@@ -101,7 +101,7 @@ function Together({ column, columns, disabled, onJoin }: TogetherProps) {
 }
 
 function Examples({ texts }: { texts: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const shown = texts.filter((text) => text !== '').join(' · ');
   return (
     <span className="list-clipped spreadsheet-quiet" title={shown}>

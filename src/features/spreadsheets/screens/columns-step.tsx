@@ -1,21 +1,21 @@
 import { Alert, Button, Checkbox, InputNumber, Select } from 'antd';
 import { useId, useRef } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportDetail, lastRow } from '../contract.ts';
+import { type ImportDetail, lastRow } from '../contract/operations.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { FixContext } from './fix-context.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
-import { MendingContext } from './mending.ts';
 import { isAsked, MissingValues } from './missing-values.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 import { RowsDone } from './working-step.tsx';
 
@@ -28,13 +28,13 @@ interface ColumnsStepProps {
 
 /** The second step: which column of the file fills which field. Each choice is sent and the file compared anew. */
 export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const { obstacles, columns, state } = detail;
   const reading = state === 'reading';
   // One change at a time: the next is chosen from what the file says after this one.
   const waiting = reading || steps.busy;
-  const card = useKeptFocus(waiting);
+  const card = useRestoredFocus(waiting);
   const whyId = useId();
   const filled = new Set(columns.map(({ field }) => field));
   const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
@@ -42,14 +42,17 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
     values.filter(({ field, text }) => text === '' && !filled.has(field) && !isAsked(resource, field));
   const doubted = items.filter(({ field, text }) => text === '' && isAsked(resource, field));
   const [lacking, filling] = [unfilled(items), unfilled(mapped)];
-  const told = new Set([...lacking, ...filling].map(({ field }) => field));
+  const listedFields = new Set([...lacking, ...filling].map(({ field }) => field));
   const { proposed, key } = resource.spreadsheet ?? {};
   const isProposed = proposed && !filled.has(proposed.field) && proposed.from.every((name) => filled.has(name));
   // A record is known within what else tells it apart: a limit by its reservoir too.
   const knownBy = proposed ? [...(key ?? []).filter((name) => name !== proposed.field), ...proposed.from] : [];
   const missing = (resource.spreadsheet?.columns ?? []).filter(
     (name) =>
-      !filled.has(name) && !(isProposed && name === proposed.field) && !told.has(name) && !isAsked(resource, name),
+      !filled.has(name) &&
+      !(isProposed && name === proposed.field) &&
+      !listedFields.has(name) &&
+      !isAsked(resource, name),
   );
   const change = (news: ReadingChange) => {
     // The columns stay in sight while the file is read anew.
@@ -76,9 +79,9 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
         />
       )}
       <Place detail={detail} disabled={waiting} onChange={change} />
-      <MendingContext value={{ waiting, change }}>
+      <FixContext value={{ waiting, change }}>
         <WholeSheet resource={resource} detail={detail} />
-      </MendingContext>
+      </FixContext>
       <ColumnQuestions
         resource={resource}
         columns={columns}
@@ -104,10 +107,10 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
           onChange={(column) => change({ column })}
         />
       )}
-      <MendingContext value={{ waiting, change }}>
+      <FixContext value={{ waiting, change }}>
         <MissingValues resource={resource} values={lacking} title={t('spreadsheets:mend.missingColumns')} />
         <MappedValues resource={resource} values={filling} />
-      </MendingContext>
+      </FixContext>
       {doubted.map(({ field, rows }) => (
         <p key={field} className="spreadsheet-quiet">
           {t('spreadsheets:mend.askedLater', {
@@ -163,7 +166,7 @@ interface PlaceProps {
 
 /** Where in the workbook the rows are: the sheet, the row that names the columns, and the last row of data. */
 function Place({ detail, disabled, onChange }: PlaceProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const sheetId = useId();
   const { sheets, sheet, headerRow, endRow } = detail;
   return (

@@ -1,11 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import type { ImportDetail } from '../contract.ts';
+import type { ImportDetail } from '../contract/operations.ts';
 import { rowKindsId } from './row-review.tsx';
 import type { ImportSteps } from './use-import-steps.tsx';
 
@@ -18,7 +18,7 @@ interface CommitBarProps {
 /** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
 export function CommitBar({ detail, address, steps }: CommitBarProps) {
   const { counts, warned, published, state, problem } = detail;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const hintId = useId();
   const [seen, setSeen] = useState(false);
   const [unfolded, setUnfolded] = useState(false);

@@ -1,6 +1,6 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
@@ -14,7 +14,7 @@ interface DownloadButtonProps<Input> {
 
 /** A button that fetches a file: while it comes it tells how much has come, and stops it. */
 export function DownloadButton<Input>({ label, operation, input }: DownloadButtonProps<Input>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const { bytes, start, stop } = useDownload();

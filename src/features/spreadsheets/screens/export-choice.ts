@@ -1,7 +1,7 @@
 import type { ListInput } from '../../../contract/paging.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { isFormatted } from '../../../ui/kinds/looks.ts';
-import type { ExportInput, FileFormat } from '../export-contract.ts';
+import { isFormatted } from '../../../ui/kinds/plain-views.ts';
+import type { ExportInput, FileFormat } from '../contract/export.ts';
 
 /** What a person chose for the exports of a resource: which columns not to write, and how. */
 export interface ExportChoice {
@@ -27,7 +27,7 @@ export function isPersonal(resource: Resource, name: string): boolean {
   return resource.fields[name]?.private === true;
 }
 
-interface Asked {
+interface ExportRequest {
   /** What the list is asked for. */
   input: ListInput;
   /** The chosen records; none: all that the list finds. */
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** The input of the export: what the list shows, on every page of it, or only the chosen records. */
-export function exportInput({ input, ids, columns, format }: Asked): ExportInput {
+export function exportInput({ input, ids, columns, format }: ExportRequest): ExportInput {
   const { page: _, pageSize: __, sortField, sortOrder, ...filters } = input;
   return {
     ...(ids.length > 0 ? { ids: [...ids] } : filters),

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { isPersonal, standardChoice } from './export-choice.ts';
@@ -16,7 +16,7 @@ interface ExportColumnsProps {
 
 /** The columns of a file as boxes to tick; personal ones say so. */
 export function ExportColumns({ resource, offered, left, disabled, onChange }: ExportColumnsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const chosen = offered.filter((name) => !left.includes(name));
   const toggle = (name: string, written: boolean) =>
     onChange(written ? left.filter((other) => other !== name) : [...left, name]);

@@ -1,18 +1,18 @@
 import { Alert, App, Modal } from 'antd';
 import { useState } from 'react';
-import { useStored } from '../../../browser/use-stored.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useLocalStorage } from '../../../browser/use-local-storage.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import type { ShownList } from '../../../ui/slices/slots.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { spreadsheetOperations } from '../contract.ts';
-import { fileFormats } from '../export-contract.ts';
+import { fileFormats } from '../contract/export.ts';
+import { spreadsheetOperations } from '../contract/operations.ts';
 import { type ExportChoice, exportColumns, exportInput, isPersonal, standardChoice } from './export-choice.ts';
 import { ExportColumns } from './export-columns.tsx';
-import { FilterWords, isFiltered } from './filter-words.tsx';
+import { FilterText, isFiltered } from './filter-text.tsx';
 import { lowerFirst } from './lower-first.ts';
 import { ReceivedBytes } from './received-bytes.tsx';
 import { useDownload } from './use-download.ts';
@@ -28,10 +28,10 @@ interface ExportDialogProps {
 
 /** What of a list is written to a file, and how; then the file on its way. The choice is remembered. */
 export default function ExportDialog({ resource, list, onClose }: ExportDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const { viewPrivate } = useAbilities(resource);
-  const [choice, setChoice] = useStored<ExportChoice>(`export:${resource.name}`, standardChoice(resource));
+  const [choice, setChoice] = useLocalStorage<ExportChoice>(`export:${resource.name}`, standardChoice(resource));
   const [onlySelected, setOnlySelected] = useState(list.selected.length > 0);
   const [problem, setProblem] = useState<unknown>();
   const download = useDownload();
@@ -123,7 +123,7 @@ interface ScopeProps extends Omit<ExportDialogProps, 'onClose'> {
 
 /** Which records: all that the list finds, told with its filters, or the chosen ones. */
 function Scope({ resource, list, onlySelected, onChange }: ScopeProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { page, input, selected } = list;
   const filtered = isFiltered(input);
   const number = page && formatNumber(page.totalItem);
@@ -147,7 +147,7 @@ function Scope({ resource, list, onlySelected, onChange }: ScopeProps) {
       ) : (
         <p>{page?.totalItem === 0 ? t('spreadsheets:export.nothing') : whole}</p>
       )}
-      {filtered && !onlySelected && <FilterWords resource={resource} filters={input} />}
+      {filtered && !onlySelected && <FilterText resource={resource} filters={input} />}
     </fieldset>
   );
 }

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay, formatNumber, formatTime } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ExportEntry, getListExport } from '../export-contract.ts';
-import { FilterWords } from './filter-words.tsx';
-import { useFileResourceLookup } from './kept-files.tsx';
+import { type ExportEntry, getListExport } from '../contract/export.ts';
+import { useFileResourceLookup } from './file-resources.tsx';
+import { FilterText } from './filter-text.tsx';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
 import './spreadsheets.css';
 
 /** The register of exports: who took what out of the product, when, and whether personal values went with it. */
 export default function ExportsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useTableAddress(registerShape);
   const { page, pageSize } = address.input;
   const resource = address.input.resource as string | undefined;
@@ -41,7 +41,7 @@ export default function ExportsPage() {
 }
 
 function useColumns(): TableColumn<ExportEntry>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lookup = useFileResourceLookup();
   return [
     {
@@ -72,7 +72,7 @@ function useColumns(): TableColumn<ExportEntry>[] {
       label: t('spreadsheets:exports.filters'),
       width: '250px',
       priority: 'medium',
-      render: ({ resource, filters }) => <FilterWords resource={lookup(resource)} filters={filters} />,
+      render: ({ resource, filters }) => <FilterText resource={lookup(resource)} filters={filters} />,
     },
     {
       name: 'file',
@@ -101,7 +101,7 @@ function useColumns(): TableColumn<ExportEntry>[] {
 
 /** How much of what was taken, and which columns. */
 function What({ entry: { resource, rows, columns, personal } }: { entry: ExportEntry }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lookup = useFileResourceLookup();
   const name = t(`contract:resource.${resource}.many`, { defaultValue: resource });
   const labels = columns.map((column) => fieldLabel(t, lookup(resource), column));

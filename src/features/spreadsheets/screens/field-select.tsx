@@ -1,11 +1,11 @@
 import { Select } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { knownColumns } from '../../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import type { ImportColumn } from '../contract.ts';
+import type { ImportColumn } from '../contract/operations.ts';
 import { isPersonal } from './export-choice.ts';
 
 /** Stands for no field in the choices, which cannot hold null. */
@@ -22,7 +22,7 @@ interface FieldSelectProps {
 
 /** Chooses the field that a column fills; those that cannot be chosen say why. */
 export function FieldSelect({ resource, column, columns, disabled, onChange }: FieldSelectProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { viewPrivate } = useAbilities(resource);
   const known = resource.spreadsheet ? knownColumns(resource.spreadsheet) : [];
   const options = known.map((name) => {

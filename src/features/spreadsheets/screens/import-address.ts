@@ -1,5 +1,5 @@
 import type { Resource } from '../../../declare/resource.ts';
-import type { ImportSummary } from '../contract.ts';
+import type { ImportSummary } from '../contract/operations.ts';
 
 /** The address at which files of a resource are imported, or at which one import is looked at. */
 export function importHref(resource: Pick<Resource, 'name'>, id?: string): string {

@@ -1,10 +1,10 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
-import type { ImportDetail } from '../contract.ts';
+import type { ImportDetail } from '../contract/operations.ts';
 
 /** Which file it is, who brought it, and when. */
 export function ImportFacts({ detail }: { detail: ImportDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { fileName, sheets, sheet, bytes, createdAt, createdByName } = detail;
   return (
     <p className="import-facts">

@@ -1,11 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { ResourceScreenProps } from '../../../ui/slices/browser-slice.ts';
-import { getListImport } from '../contract.ts';
+import { getListImport } from '../contract/operations.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { ImportProcess } from './import-process.tsx';
 import { lowerFirst } from './lower-first.ts';
@@ -33,7 +33,7 @@ export default function ImportPage({ resource, params: { id } }: ResourceScreenP
 }
 
 function ImportFrame({ resource, children }: { resource: Resource; children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const earlier = useCan(getListImport.name);
   const name = lowerFirst(t(`contract:resource.${resource.name}.many`));
   return (

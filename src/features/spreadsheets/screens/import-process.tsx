@@ -1,15 +1,15 @@
 import { Skeleton } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import type { ImportDetail } from '../contract.ts';
+import type { ImportDetail } from '../contract/operations.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { importHref } from './import-address.ts';
 import { ImportFacts } from './import-facts.tsx';
 import { useChangedRecords, useImport, useLastCompared } from './import-queries.ts';
-import { type AskedStep, type ImportStep, stepOf, viewOf } from './import-view.ts';
+import { type ImportStep, type RequestedStep, stepOf, viewOf } from './import-view.ts';
 import { OutcomeStep } from './outcome-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -28,7 +28,7 @@ interface ImportProcessProps {
 
 /** An import at the step where it stands. */
 export function ImportProcess({ resource, id }: ImportProcessProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const query = useImport(id);
   const detail = query.data;
   useChangedRecords(detail);
@@ -48,7 +48,7 @@ export function ImportProcess({ resource, id }: ImportProcessProps) {
 function KnownImport({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const address = useTableAddress(shape);
   const steps = useImportSteps(detail);
-  const asked = address.input.step as AskedStep;
+  const asked = address.input.step as RequestedStep;
   const compared = useLastCompared(detail);
   const view = viewOf(detail, asked, compared !== undefined);
   const ready = detail.state === 'ready';

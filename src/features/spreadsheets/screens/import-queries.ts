@@ -11,11 +11,11 @@ import {
   type ImportDetail,
   type ImportState,
   type RowSelection,
-} from '../contract.ts';
+} from '../contract/operations.ts';
 import { isWorking } from './import-view.ts';
 
 /** Milliseconds between two questions about how far an import is, on its own page and in the list of all. */
-const askEvery = { page: 700, list: 2_000 };
+const pollInterval = { page: 700, list: 2_000 };
 
 const detailKey = (id: string) => [getDetailImport.name, id];
 
@@ -26,12 +26,12 @@ export function useImport(id: string) {
     queryFn: ({ signal }) => call(getDetailImport, { id }, { signal }),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? askEvery.page : false),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pollInterval.page : false),
   });
 }
 
 /** Takes what a step of an import answered as what is known of it. */
-export function keepImport(queryClient: QueryClient, detail: ImportDetail): void {
+export function setImportData(queryClient: QueryClient, detail: ImportDetail): void {
   queryClient.setQueryData(detailKey(detail.id), detail);
   void queryClient.invalidateQueries({ queryKey: [getListImport.name] });
 }
@@ -65,14 +65,14 @@ export function useLastCompared(detail: ImportDetail): ImportDetail | undefined 
   return detail.state === 'ready' ? detail : last?.id === detail.id ? last : undefined;
 }
 
-interface RowsAsked {
+interface RowsQuery {
   kind: RowSelection;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
 /** A page of the rows of an import; asked anew whenever the file was read anew or its rows were stored. */
-export function useImportRows({ id, version, state }: ImportDetail, { kind, page, pageSize }: RowsAsked) {
+export function useImportRows({ id, version, state }: ImportDetail, { kind, page, pageSize }: RowsQuery) {
   return useQuery({
     queryKey: [getListImportRow.name, id, version, state, kind, page, pageSize],
     queryFn: ({ signal }) => call(getListImportRow, { id, kind, page, pageSize }, { signal }),
@@ -92,20 +92,20 @@ export function useUnknownValues({ id, version, state }: ImportDetail, textSearc
   });
 }
 
-interface ImportsAsked {
+interface ImportsQuery {
   resource?: string | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
 /** A page of the imports, newest first; kept up to date while one of them is being worked on. */
-export function useImports({ resource, page, pageSize }: ImportsAsked, enabled = true) {
+export function useImports({ resource, page, pageSize }: ImportsQuery, enabled = true) {
   return useQuery({
     queryKey: [getListImport.name, resource, page, pageSize],
     queryFn: ({ signal }) => call(getListImport, { resource, page, pageSize }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? askEvery.list : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? pollInterval.list : false),
     enabled,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportColumn, ImportDetail, ImportState } from '../contract.ts';
+import type { ImportColumn, ImportDetail, ImportState } from '../contract/operations.ts';
 import { resumeHref } from './import-address.ts';
 import { stepOf, viewOf } from './import-view.ts';
 

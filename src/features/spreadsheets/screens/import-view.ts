@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportDetail, rowKinds } from '../contract.ts';
+import { type ImportColumn, type ImportDetail, rowKinds } from '../contract/operations.ts';
 
 /** The steps of an import, in order. */
 export const importSteps = ['choose', 'columns', 'preview', 'result'] as const;
@@ -8,7 +8,7 @@ export type ImportStep = (typeof importSteps)[number];
 export type ImportView = 'columns' | 'preview' | 'working' | 'outcome';
 
 /** The decision that an address asks to look at. */
-export type AskedStep = 'columns' | 'preview' | undefined;
+export type RequestedStep = 'columns' | 'preview' | undefined;
 
 /** Whether something is being done, so that its progress is worth asking for. */
 export function isWorking({ state }: Pick<ImportDetail, 'state'>): boolean {
@@ -20,7 +20,7 @@ export function isWorking({ state }: Pick<ImportDetail, 'state'>): boolean {
  * Only between the two decisions about a file that was read a person goes to and fro.
  * @param compared an earlier comparison is there to stay in sight while the file is compared anew.
  */
-export function viewOf(detail: ImportDetail, asked: AskedStep, compared = true): ImportView {
+export function viewOf(detail: ImportDetail, asked: RequestedStep, compared = true): ImportView {
   if (detail.state === 'ready') {
     if (detail.obstacles.length > 0) return 'columns';
     return (

@@ -1,12 +1,12 @@
 import { EyeOutlined, UndoOutlined } from '@ant-design/icons';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportSummary, rowKinds, undoImport } from '../contract.ts';
+import { type ImportSummary, rowKinds, undoImport } from '../contract/operations.ts';
 import { resumeHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
@@ -17,7 +17,7 @@ import './spreadsheets.css';
 
 /** All imports, newest first: whose they are, what they did, and the way to look at one or take it back. */
 export default function ImportsPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useTableAddress(registerShape);
   const { page, pageSize } = address.input;
   const resource = address.input.resource as string | undefined;
@@ -39,7 +39,7 @@ export default function ImportsPage() {
 }
 
 function useColumns(): TableColumn<ImportSummary>[] {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return [
     {
       name: 'file',
@@ -95,7 +95,7 @@ function useColumns(): TableColumn<ImportSummary>[] {
 
 /** What the rows of a file do, without what none of them does. */
 function Counts({ summary: { counts, state } }: { summary: ImportSummary }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const rows = counts.added + counts.changed + counts.wrong;
   // Of what was compared and then failed, or was given up, nothing came in.
   if (rows > 0 && (state === 'failed' || state === 'cancelled'))
@@ -104,10 +104,10 @@ function Counts({ summary: { counts, state } }: { summary: ImportSummary }) {
         {t('spreadsheets:imports.notStored', { count: rows, formatted: formatNumber(rows) })}
       </span>
     );
-  const told = rowKinds.filter((kind) => counts[kind] > 0);
+  const shownKinds = rowKinds.filter((kind) => counts[kind] > 0);
   return (
     <span className="import-counts figures">
-      {told.map((kind) => (
+      {shownKinds.map((kind) => (
         <span key={kind} data-kind={kind} className="row-kind-mark">
           {t(`spreadsheets:imports.count.${kind}`, { count: counts[kind], formatted: formatNumber(counts[kind]) })}
         </span>
@@ -117,7 +117,7 @@ function Counts({ summary: { counts, state } }: { summary: ImportSummary }) {
 }
 
 function Actions({ summary }: { summary: ImportSummary }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { apiName } = useSession();
   const undo = useUndo();
   // Listed is only what the account may import.

@@ -3,17 +3,17 @@ import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
-import { fileCalls } from '../screens-contract.ts';
+import { fileCalls } from '../contract/screens.ts';
 import { importHref } from './import-address.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 /** The buttons of a list that write it to a spreadsheet and read one; where there is little room one button with a menu. */
 export default function ListTools({ resource, list }: ListPartProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { apiName } = useSession();
   const go = useGo();
   // Beside a menu of 240 px there is no room for all the buttons of a list.

@@ -1,18 +1,18 @@
 import { Button } from 'antd';
 import { useContext } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { MappedValue } from '../contract.ts';
-import { MendingContext } from './mending.ts';
+import type { MappedValue } from '../contract/operations.ts';
+import { FixContext } from './fix-context.ts';
 import { isAsked } from './missing-values.tsx';
 
 /** Values of the file that were read by what somebody said they mean, now or before: each can be taken back. */
 export function MappedValues({ resource, values }: { resource: Resource; values: readonly MappedValue[] }) {
-  const { t } = useWords();
-  const mending = useContext(MendingContext);
-  if (!mending || values.length === 0) return null;
+  const { t } = useTranslation();
+  const fixing = useContext(FixContext);
+  if (!fixing || values.length === 0) return null;
   return (
     <section className="unknown-values" data-known aria-labelledby="mapped-values">
       <h3 id="mapped-values">{t('spreadsheets:mend.mapped')}</h3>
@@ -31,10 +31,7 @@ export function MappedValues({ resource, values }: { resource: Resource; values:
               )}{' '}
               → {label}
             </span>
-            <Button
-              disabled={mending.waiting}
-              onClick={() => mending.change({ values: [{ field, text, value: null }] })}
-            >
+            <Button disabled={fixing.waiting} onClick={() => fixing.change({ values: [{ field, text, value: null }] })}>
               {t('spreadsheets:mend.unmap')}
               <span className="visually-hidden">
                 {' '}

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { UnknownValue } from '../contract.ts';
+import type { UnknownValue } from '../contract/operations.ts';
 import { ValueChoice } from './value-choice.tsx';
 import './row-review.css';
 
@@ -20,7 +20,7 @@ export function isAsked(resource: Resource, name: string): boolean {
 
 /** Required fields of which rows say nothing, with how many: one value for all of them is a choice away. */
 export function MissingValues({ resource, values, title }: MissingValuesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   if (values.length === 0) return null;
   return (

@@ -2,12 +2,12 @@ import { CheckCircleFilled, CloseCircleFilled, StopOutlined, UndoOutlined } from
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportDetail, undoImport } from '../contract.ts';
+import { type ImportDetail, undoImport } from '../contract/operations.ts';
 import { importHref } from './import-address.ts';
 import { ResultButtons } from './result-buttons.tsx';
 import { RowReview } from './row-review.tsx';
@@ -26,7 +26,7 @@ interface OutcomeStepProps {
 
 /** How an import ended, and what can still be done: take it back, look at its rows, choose another file. */
 export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const { state, problem, counts } = detail;
   const done = state === 'stored' || state === 'undone';
@@ -98,7 +98,7 @@ function OutcomeIcon({ state }: Pick<ImportDetail, 'state'>) {
 
 /** What the import did, in sentences. */
 function OutcomeText({ detail }: { detail: ImportDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { state, counts, partial } = detail;
   const number = (kind: keyof typeof counts) => formatNumber(counts[kind]);
   const nobody = t('spreadsheets:import.nobody');
@@ -127,7 +127,7 @@ function OutcomeText({ detail }: { detail: ImportDetail }) {
 }
 
 function Undo({ detail }: { detail: ImportDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const allowed = useCan(undoImport.name);
   const undo = useUndo();
   if (!allowed || !detail.undoable) return null;

@@ -1,19 +1,19 @@
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import type { ImportDetail } from '../contract.ts';
+import type { ImportDetail } from '../contract/operations.ts';
 import { CommitBar } from './commit-bar.tsx';
+import { FixContext } from './fix-context.ts';
 import { importHref } from './import-address.ts';
-import { MendingContext } from './mending.ts';
 import { ReadSummary } from './read-summary.tsx';
 import { ResultButtons } from './result-buttons.tsx';
 import { RowReview } from './row-review.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { UnknownValues } from './unknown-values.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { RowsDone } from './working-step.tsx';
 
 interface PreviewStepProps {
@@ -27,12 +27,12 @@ interface PreviewStepProps {
 
 /** The third step: what each row would do, and the decision. Nothing is stored before it. */
 export function PreviewStep({ resource, detail, compared, address, steps }: PreviewStepProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   // One change at a time: the next is chosen from what the file says after this one.
   const reading = detail.state === 'reading';
   const waiting = reading || steps.busy;
-  const card = useKeptFocus(waiting);
+  const card = useRestoredFocus(waiting);
   const shown = { ...compared, state: detail.state };
   const change = (news: ReadingChange) => {
     // The rows stay in sight while the file is read anew.
@@ -47,11 +47,11 @@ export function PreviewStep({ resource, detail, compared, address, steps }: Prev
           <StepHeading>{t('spreadsheets:preview.title')}</StepHeading>
           <ResultButtons detail={shown} />
         </div>
-        <MendingContext value={{ waiting, change }}>
+        <FixContext value={{ waiting, change }}>
           <ReadSummary resource={resource} detail={shown} />
           <UnknownValues resource={resource} detail={shown} />
           <RowReview resource={resource} detail={shown} address={address} />
-        </MendingContext>
+        </FixContext>
       </div>
       {reading ? (
         <div className="import-bar">

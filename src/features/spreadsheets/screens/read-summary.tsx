@@ -1,17 +1,17 @@
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { ImportColumn, ImportDetail } from '../contract.ts';
-import { MendingContext } from './mending.ts';
+import type { ImportColumn, ImportDetail } from '../contract/operations.ts';
+import { FixContext } from './fix-context.ts';
 import type { ReadingChange } from './use-import-steps.tsx';
 import './read-summary.css';
 
 /** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
 export function ReadSummary({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sheet, counts, others, lists: ofFile, hidden, unknown, columns, readLike } = detail;
   const counted = (count: number) => ({ count, formatted: formatNumber(count) });
   const rows = counted(counts.added + counts.changed + counts.unchanged + counts.wrong);
@@ -31,35 +31,35 @@ export function ReadSummary({ resource, detail }: { resource: Resource; detail: 
       </p>
       <ul>
         {lists.map(({ name, hidden: isHidden, rows: of }) => (
-          <Doubt key={name} change={{ sheet: name }} action={t('spreadsheets:read.choose', { sheet: name })}>
+          <Warning key={name} change={{ sheet: name }} action={t('spreadsheets:read.choose', { sheet: name })}>
             {t(`spreadsheets:read.${isHidden ? 'hiddenList' : 'list'}`, { sheet: name, ...counted(of) })}
-          </Doubt>
+          </Warning>
         ))}
         {lists.length > 0 && <li>{t('spreadsheets:read.further', counted(lists.length))}</li>}
         {detail.ofSheet.map(
           ({ field, named }) =>
             named && (
-              <Doubt key={field}>
+              <Warning key={field}>
                 {t('spreadsheets:read.ofSheet', { label: fieldLabel(t, resource, field), sheet })}
-              </Doubt>
+              </Warning>
             ),
         )}
-        {readLike !== null && <Doubt>{t('spreadsheets:read.like', { sheet: readLike })}</Doubt>}
+        {readLike !== null && <Warning>{t('spreadsheets:read.like', { sheet: readLike })}</Warning>}
         {hidden.rows > 0 && (
-          <Doubt
+          <Warning
             change={{ hidden: !hidden.taken }}
             action={t(`spreadsheets:read.${hidden.taken ? 'passHidden' : 'takeHidden'}`)}
           >
             {t(`spreadsheets:read.${hidden.taken ? 'hiddenRows' : 'hiddenPassed'}`, counted(hidden.rows))}
-          </Doubt>
+          </Warning>
         )}
         {!unknown.taken && (
-          <Doubt change={{ unknown: true }} action={t('spreadsheets:read.takeUnknown')}>
+          <Warning change={{ unknown: true }} action={t('spreadsheets:read.takeUnknown')}>
             {t('spreadsheets:read.unknownPassed', counted(unknown.rows))}
-          </Doubt>
+          </Warning>
         )}
         {unseen.length > 0 && (
-          <Doubt>{t('spreadsheets:read.hiddenColumns', { columns: unseen.map(columnName).join(', ') })}</Doubt>
+          <Warning>{t('spreadsheets:read.hiddenColumns', { columns: unseen.map(columnName).join(', ') })}</Warning>
         )}
         {rest.length > 0 && (
           <li>{t('spreadsheets:read.others', { sheets: rest.map(({ name }) => `“${name}”`).join(', ') })}</li>
@@ -71,13 +71,13 @@ export function ReadSummary({ resource, detail }: { resource: Resource; detail: 
 }
 
 /** What a person should know before the rows are stored, with what can be done about it. */
-function Doubt({ children, change, action }: { children: ReactNode; change?: ReadingChange; action?: string }) {
-  const mending = useContext(MendingContext);
+function Warning({ children, change, action }: { children: ReactNode; change?: ReadingChange; action?: string }) {
+  const fixing = useContext(FixContext);
   return (
     <li data-doubt>
       <span>{children}</span>
-      {mending && change && (
-        <Button size="small" disabled={mending.waiting} onClick={() => mending.change(change)}>
+      {fixing && change && (
+        <Button size="small" disabled={fixing.waiting} onClick={() => fixing.change(change)}>
           {action}
         </Button>
       )}

@@ -1,9 +1,9 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 
 /** How much of a file has come. Nobody knows how much there will be, so no part of it is claimed. */
 export function ReceivedBytes({ bytes }: { bytes: number | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const running = bytes !== undefined;
   const size = formatBytes(bytes ?? 0);
   return (

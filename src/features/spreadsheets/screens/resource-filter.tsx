@@ -1,16 +1,16 @@
 import { Select } from 'antd';
-import { useWords } from '../../../browser/words.ts';
-import { clearing } from '../../../ui/clearing.tsx';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
-import { useFileResources } from './kept-files.tsx';
+import { useFileResources } from './file-resources.tsx';
 
 /** What the address of the registers of imports and exports can ask for. */
 export const registerShape = { filters: { resource: /^[\w-]{1,100}$/ } } as const satisfies TableShape;
 
 /** Narrows a register down to one of the resources that have spreadsheets. */
 export function ResourceFilter({ address, label }: { address: TableAddress<typeof registerShape>; label: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const names = useFileResources().map(({ name }) => name);
   return (
     <TableFilters address={address}>
@@ -22,7 +22,7 @@ export function ResourceFilter({ address, label }: { address: TableAddress<typeo
         placeholder={label}
         aria-label={label}
         popupMatchSelectWidth={false}
-        allowClear={clearing(t)}
+        allowClear={allowClearWithLabel(t)}
       />
     </TableFilters>
   );

@@ -1,11 +1,11 @@
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
-import { exportImportResult, type ImportDetail } from '../contract.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { exportImportResult, type ImportDetail } from '../contract/operations.ts';
 import { DownloadButton } from './download-button.tsx';
 
 /** The rows as a workbook: all with what becomes of each, and the wrong ones with their errors marked. */
 export function ResultButtons({ detail }: { detail: ImportDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { id, counts } = detail;
   const rows = counts.added + counts.changed + counts.unchanged + counts.wrong;
   if (!useCan(exportImportResult.name) || rows === 0) return null;

@@ -1,22 +1,22 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { ImportCell, ImportRow } from '../contract.ts';
+import type { ImportCell, ImportRow } from '../contract/operations.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { cellsBesideNames } from './row-names.ts';
+import { cellsNextToNames } from './row-names.ts';
 
 /** Cells of a row that are shown before the rest is unfolded. */
 const shownAtOnce = 4;
 
 /** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
 export function RowCells({ resource, row }: { resource: Resource; row: ImportRow }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { errors, warnings, kind } = row;
-  const cells = cellsBesideNames(resource, row, row.cells);
+  const cells = cellsNextToNames(resource, row, row.cells);
   const wrong = kind === 'wrong';
   const first = wrong
     ? cells.filter(({ error }) => error !== null)
-    : cells.filter(saysSomething).filter((cell, place) => place < shownFirst(row) || deservesALook(cell));
+    : cells.filter(saysSomething).filter((cell, place) => place < shownFirst(row) || needsAttention(cell));
   const rest = cells.filter((cell) => !first.includes(cell) && saysSomething(cell));
   return (
     <div className="row-cells">
@@ -42,7 +42,7 @@ export function RowCells({ resource, row }: { resource: Resource; row: ImportRow
 }
 
 /** Cells that are taken otherwise than they stand in the file, from elsewhere or with a doubt are never folded away. */
-function deservesALook({ differs, warning, original, source }: ImportCell): boolean {
+function needsAttention({ differs, warning, original, source }: ImportCell): boolean {
   return differs || warning !== null || original !== null || source !== null;
 }
 
@@ -67,11 +67,11 @@ interface CellListProps {
 }
 
 function CellList({ resource, row, cells }: CellListProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <dl>
       {cells.map((cell) => (
-        <div key={`${cell.field} ${cell.place}`} data-told={cell.error !== null || deservesALook(cell) || undefined}>
+        <div key={`${cell.field} ${cell.place}`} data-told={cell.error !== null || needsAttention(cell) || undefined}>
           <dt>
             {cell.error !== null && cell.place !== '' && <span className="import-place-tag">{cell.place}</span>}
             {fieldLabel(t, resource, withoutPlaces(cell.field))}
@@ -103,7 +103,7 @@ function CellList({ resource, row, cells }: CellListProps) {
 
 function CellValue({ cell }: { cell: ImportCell }) {
   const { text, stored, differs, before, hidden, error } = cell;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const empty = <span className="spreadsheet-quiet">{t('spreadsheets:empty')}</span>;
   if (hidden) return <span className="spreadsheet-quiet">{t('spreadsheets:hidden')}</span>;
   if (error !== null) return text === '' ? empty : <q>{text}</q>;

@@ -1,16 +1,16 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useContext } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import type { ImportRow } from '../contract.ts';
-import { MendingContext } from './mending.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import type { ImportRow } from '../contract/operations.ts';
+import { FixContext } from './fix-context.ts';
 
 /** What a person can say of a row: it is no data, it is after all, or the data ends with it. */
 export function RowChoice({ row: { number, kind } }: { row: ImportRow }) {
-  const { t } = useWords();
-  const mending = useContext(MendingContext);
-  if (!mending) return null;
-  const { waiting, change } = mending;
+  const { t } = useTranslation();
+  const fixing = useContext(FixContext);
+  if (!fixing) return null;
+  const { waiting, change } = fixing;
   if (kind === 'passed') {
     return (
       <Button size="small" disabled={waiting} onClick={() => change({ rows: [{ number, taken: true }] })}>

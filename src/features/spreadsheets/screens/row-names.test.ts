@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { plants } from '../../production/plants/resource.ts';
-import type { ImportCell } from '../row-contract.ts';
-import { namesOf } from '../row-contract.ts';
-import { cellsBesideNames } from './row-names.ts';
+import type { ImportCell } from '../contract/row.ts';
+import { namesOf } from '../contract/row.ts';
+import { cellsNextToNames } from './row-names.ts';
 
 test.each([
   ['a name and a code', 'Ialy', 'IAL', 'Ialy', 'IAL'],
@@ -28,7 +28,7 @@ const cell = (field: string, stored: string | null, more: Partial<ImportCell> = 
   ...more,
 });
 const row = { title: 'Ialy', key: 'IAL' };
-const fieldsOf = (...cells: ImportCell[]) => cellsBesideNames(plants, row, cells).map(({ field }) => field);
+const fieldsOf = (...cells: ImportCell[]) => cellsNextToNames(plants, row, cells).map(({ field }) => field);
 
 test('cells that say what the record is called are not told again', () => {
   expect(fieldsOf(cell('code', 'IAL'), cell('name', 'Ialy'), cell('aliases', 'Ialy'))).toEqual(['aliases']);

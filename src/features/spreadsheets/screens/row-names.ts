@@ -1,21 +1,21 @@
 import type { Resource } from '../../../declare/resource.ts';
-import { type ImportCell, type NamedRow, partsOfKey } from '../row-contract.ts';
+import { type ImportCell, type NamedRow, partsOfKey } from '../contract/row.ts';
 
 /**
  * The cells of a row that say more than the names of its record, beside which they stand: its key and its name, where they are taken
  * as they stand in the file, are not told twice. A row that says nothing else keeps them.
  */
-export function cellsBesideNames(
+export function cellsNextToNames(
   resource: Resource,
   { key, title }: NamedRow,
   cells: readonly ImportCell[],
 ): readonly ImportCell[] {
   const naming = new Set([resource.title, ...(resource.spreadsheet?.key ?? [])]);
   for (const said of Object.keys(resource.spreadsheet?.says ?? {})) naming.add(said);
-  const told = new Set([title, ...partsOfKey(key)]);
+  const shownNames = new Set([title, ...partsOfKey(key)]);
   const others = cells.filter(
     ({ field, text, stored, before, error, warning, original, source, differs }) =>
-      !(naming.has(field) && told.has(stored ?? text)) ||
+      !(naming.has(field) && shownNames.has(stored ?? text)) ||
       differs ||
       [before, error, warning, original, source].some((each) => each !== null),
   );

@@ -1,11 +1,11 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportDetail, type RowSelection, rowKinds, rowSelections } from '../contract.ts';
+import { type ImportDetail, type RowSelection, rowKinds, rowSelections } from '../contract/operations.ts';
 import { useImportRows } from './import-queries.ts';
 import { RowTable } from './row-table.tsx';
 import './row-review.css';
@@ -18,7 +18,7 @@ interface RowReviewProps {
 
 /** The rows of a file by what they do, a page at a time; what needs a person most comes first. */
 export function RowReview({ resource, detail, address }: RowReviewProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const counts = { ...detail.counts, warned: detail.warned };
   const kind = (address.input.kind as RowSelection | undefined) ?? firstKind(counts);
   const { page, pageSize } = address.input;
@@ -65,7 +65,7 @@ interface KindTabsProps {
 
 /** How many rows there are of each kind: links, so that each can be opened and shared. */
 function KindTabs({ counts, kind, address }: KindTabsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { input, hrefOf } = address;
   return (
     <nav id={rowKindsId} tabIndex={-1} className="row-kinds-frame" aria-label={t('spreadsheets:preview.tabs')}>

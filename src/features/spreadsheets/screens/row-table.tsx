@@ -1,15 +1,15 @@
 import { useContext } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
-import type { ImportRow, RowSelection } from '../contract.ts';
-import { namesOf } from '../row-contract.ts';
-import { MendingContext } from './mending.ts';
+import type { ImportRow, RowSelection } from '../contract/operations.ts';
+import { namesOf } from '../contract/row.ts';
+import { FixContext } from './fix-context.ts';
 import { RowCells } from './row-cells.tsx';
 import { RowChoice } from './row-choice.tsx';
 
@@ -22,8 +22,8 @@ interface RowTableProps {
 
 /** Rows of a file beside the records they stand for, cell by cell. */
 export function RowTable({ resource, kind, rows }: RowTableProps) {
-  const { t } = useWords();
-  const mendable = useContext(MendingContext) !== undefined;
+  const { t } = useTranslation();
+  const mendable = useContext(FixContext) !== undefined;
   const content = kind === 'added' && !mendable ? 'stored' : kind;
   const columns: TableColumn<ImportRow>[] = [
     {
@@ -68,7 +68,7 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
 
 /** What a row's record is called, with the key that names it; a link where there is a record already. */
 function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const readable = useCan(resourceOperations(resource).detail.name);
   const { recordId } = row;
   const { name, aside } = namesOf(row);

@@ -1,11 +1,11 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import type { ImportDetail, ListSheet } from '../contract.ts';
+import type { ImportDetail, ListSheet } from '../contract/operations.ts';
 import { importHref } from './import-address.ts';
 import { StateTag } from './state-tag.tsx';
 import type { GoOn } from './use-further-sheet.ts';
@@ -24,7 +24,7 @@ interface SheetsOfFileProps {
 
 /** The lists of a workbook, which of them were read, and the way on to each of the others. */
 export function SheetsOfFile({ resource, detail, goOn }: SheetsOfFileProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const { lists } = detail;
   if (lists.length < 2) return null;
@@ -73,7 +73,7 @@ export function SheetsOfFile({ resource, detail, goOn }: SheetsOfFileProps) {
 
 /** One press from the sheet that was stored to the next of its file. */
 export function NextSheet({ detail, goOn }: Pick<SheetsOfFileProps, 'detail' | 'goOn'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const next = nextSheet(detail);
   if (!next) return null;
   return (

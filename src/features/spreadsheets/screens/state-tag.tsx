@@ -1,5 +1,5 @@
-import { useWords } from '../../../browser/words.ts';
-import type { ImportState } from '../contract.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import type { ImportState } from '../contract/operations.ts';
 import '../../../ui/status-tag.css';
 
 /** How a state feels; the words beside the colour carry the meaning. */
@@ -16,7 +16,7 @@ const tones: Readonly<Record<ImportState, string>> = {
 
 /** The state of an import in words and colour. */
 export function StateTag({ state }: { state: ImportState }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className="status-tag" data-tone={tones[state]}>
       {t(`spreadsheets:state.${state}`)}

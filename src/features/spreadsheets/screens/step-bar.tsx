@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { type ImportStep, importSteps } from './import-view.ts';
 
@@ -13,7 +13,7 @@ interface StepBarProps {
 
 /** The steps of an import, and at which it stands. */
 export function StepBar({ current, finished = false, hrefOf }: StepBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const place = finished ? importSteps.length : importSteps.indexOf(current);
   return (
     <nav aria-label={t('spreadsheets:import.steps')}>

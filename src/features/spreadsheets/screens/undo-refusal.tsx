@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -13,7 +13,7 @@ interface UndoRefusalProps {
 
 /** Why an import cannot be taken back: the records that were changed since, each a link, and what else is in the way. */
 export function UndoRefusal({ problem, onLeave }: UndoRefusalProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const lookup = useResourceLookup();
   const { detail, references = [], errors = [] } = problem;
   return (

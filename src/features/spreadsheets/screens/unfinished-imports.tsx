@@ -1,9 +1,9 @@
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { getListImport, type ImportSummary } from '../contract.ts';
+import { getListImport, type ImportSummary } from '../contract/operations.ts';
 import { resumeHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { StateTag } from './state-tag.tsx';
@@ -15,7 +15,7 @@ function isOpen({ state }: ImportSummary): boolean {
 
 /** Of the newest imports those that wait for a decision or are being worked on, or whose file has lists that nobody has read: the way back. */
 export function UnfinishedImports({ resource }: { resource: Resource }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { data } = useImports({ resource: resource.name, pageSize: 10 }, useCan(getListImport.name));
   const unfinished = data?.items.filter((summary) => isOpen(summary) || summary.unread > 0);
   if (!unfinished?.length) return null;

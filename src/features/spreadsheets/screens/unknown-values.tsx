@@ -1,23 +1,23 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext, useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
-import type { ImportDetail, UnknownValue } from '../contract.ts';
+import type { ImportDetail, UnknownValue } from '../contract/operations.ts';
+import { FixContext } from './fix-context.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
-import { MendingContext } from './mending.ts';
 import { isAsked, MissingValues } from './missing-values.tsx';
 import { ValueChoice } from './value-choice.tsx';
 
 /** Values of the file that name nothing, or are missing, each said once for all its rows; the nearest are a press away. */
 export function UnknownValues({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
-  if (!useContext(MendingContext)) return null;
+  if (!useContext(FixContext)) return null;
   return (
     <>
       <UnknownNames resource={resource} detail={detail} />
@@ -39,14 +39,14 @@ const [fewValues, searchable] = [5, 10];
 
 /** What names nothing: the first few, or all of them, or those in which something is sought; all their rows are passed over by one press. */
 function UnknownNames({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
-  const { t } = useWords();
-  const mending = useContext(MendingContext);
+  const { t } = useTranslation();
+  const fixing = useContext(FixContext);
   const [open, setOpen] = useState(false);
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const listId = useId();
-  const { items = [], found = 0, total = 0 } = useUnknownValues(detail, sought || undefined).data ?? {};
+  const { items = [], found = 0, total = 0 } = useUnknownValues(detail, searchText || undefined).data ?? {};
   const named = items.filter(({ text }) => text !== '');
-  if (!mending || total === 0) return null;
+  if (!fixing || total === 0) return null;
   const counted = (count: number) => ({ count, formatted: formatNumber(count) });
   const shown = open ? named : named.slice(0, fewValues);
   return (
@@ -54,13 +54,13 @@ function UnknownNames({ resource, detail }: { resource: Resource; detail: Import
       <div className="unknown-heading">
         <h3 id="unknown-values">{t('spreadsheets:mend.unknown', counted(total))}</h3>
         {detail.unknown.rows > 0 && (
-          <Button disabled={mending.waiting} onClick={() => mending.change({ unknown: false })}>
+          <Button disabled={fixing.waiting} onClick={() => fixing.change({ unknown: false })}>
             {t('spreadsheets:mend.passUnknown', counted(detail.unknown.rows))}
           </Button>
         )}
       </div>
       {open && total > searchable && (
-        <SearchBox label={t('spreadsheets:mend.seek')} value={sought} onChange={setSought} />
+        <SearchBox label={t('spreadsheets:mend.seek')} value={searchText} onChange={setSearchText} />
       )}
       <ul id={listId}>
         {shown.map((value) => (
@@ -84,7 +84,7 @@ function UnknownNames({ resource, detail }: { resource: Resource; detail: Import
           icon={open ? <UpOutlined /> : <DownOutlined />}
           onClick={() => {
             setOpen(!open);
-            setSought('');
+            setSearchText('');
           }}
         >
           {t(`spreadsheets:mend.${open ? 'fewUnknown' : 'allUnknown'}`, counted(total))}
@@ -95,9 +95,9 @@ function UnknownNames({ resource, detail }: { resource: Resource; detail: Import
 }
 
 function UnknownItem({ resource, value: { field, text, rows, nearest } }: { resource: Resource; value: UnknownValue }) {
-  const { t } = useWords();
-  const mending = useContext(MendingContext);
-  if (!mending) return null;
+  const { t } = useTranslation();
+  const fixing = useContext(FixContext);
+  if (!fixing) return null;
   const label = t('spreadsheets:mend.meaning', { label: fieldLabel(t, resource, field), text });
   return (
     <>
@@ -108,8 +108,8 @@ function UnknownItem({ resource, value: { field, text, rows, nearest } }: { reso
       {nearest.map((near) => (
         <Button
           key={near.value}
-          disabled={mending.waiting}
-          onClick={() => mending.change({ values: [{ field, text, value: near.value }] })}
+          disabled={fixing.waiting}
+          onClick={() => fixing.change({ values: [{ field, text, value: near.value }] })}
         >
           {near.label}
         </Button>

@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import type { ImportUpload } from './use-import-upload.ts';
 
@@ -11,7 +11,7 @@ interface UploadStateProps {
 
 /** How much of a file was sent, and the way to stop it; or why it was not taken. */
 export function UploadState({ upload, onStop, onAgain }: UploadStateProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { file, part, problem } = upload;
   if (problem !== undefined) {
     return (

@@ -4,9 +4,9 @@ import { CallError, call } from '../../../browser/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { continueImport, type ImportDetail } from '../contract.ts';
+import { continueImport, type ImportDetail } from '../contract/operations.ts';
 import { importHref } from './import-address.ts';
-import { keepImport, useRereadImport } from './import-queries.ts';
+import { setImportData, useRereadImport } from './import-queries.ts';
 
 /** Goes on to another sheet of the file of an import. */
 export interface GoOn {
@@ -26,7 +26,7 @@ export function useFurtherSheet(resource: Resource, { id }: ImportDetail): GoOn 
     setBusy(true);
     try {
       const further = await call(continueImport, { id, sheet });
-      keepImport(queryClient, further);
+      setImportData(queryClient, further);
       go(importHref(resource, further.id));
     } catch (error) {
       refuse(error);

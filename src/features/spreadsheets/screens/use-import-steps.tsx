@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -13,9 +13,9 @@ import {
   type ImportDetail,
   type ImportReading,
   updateImport,
-} from '../contract.ts';
+} from '../contract/operations.ts';
 import type { ColumnAnswer } from './column-questions.tsx';
-import { keepImport, useRereadImport } from './import-queries.ts';
+import { setImportData, useRereadImport } from './import-queries.ts';
 
 /** How a file is to be read otherwise than now. */
 export interface ReadingChange extends Omit<ImportReading, 'columns'> {
@@ -27,7 +27,7 @@ export interface ReadingChange extends Omit<ImportReading, 'columns'> {
 
 /** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
 export function useImportSteps(detail: ImportDetail) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const ask = useQuestion();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
@@ -40,7 +40,7 @@ export function useImportSteps(detail: ImportDetail) {
   const attempt = async (step: () => Promise<ImportDetail>): Promise<void> => {
     setBusy(true);
     try {
-      keepImport(queryClient, await step());
+      setImportData(queryClient, await step());
     } catch (error) {
       refuse(error);
       // Somebody was quicker, or it moved on by itself: what there is now is shown.

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
-import { spreadsheetOperations } from '../contract.ts';
+import { spreadsheetOperations } from '../contract/operations.ts';
 import { fileProblem } from './accepted-files.ts';
 import { importHref } from './import-address.ts';
-import { keepImport } from './import-queries.ts';
+import { setImportData } from './import-queries.ts';
 
 /** A file on its way to the server, or one that did not arrive. */
 export interface ImportUpload {
@@ -21,7 +21,7 @@ export interface ImportUpload {
 
 /** Sends a file to be imported and goes on to the import; what leaves the page with the component is stopped. */
 export function useImportUpload(resource: Resource) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<ImportUpload>();
@@ -39,7 +39,7 @@ export function useImportUpload(resource: Resource) {
     try {
       const onProgress = (part: number) => setCurrent({ file, part });
       const detail = await upload(operation, file, {}, { onProgress, signal: own.signal });
-      keepImport(queryClient, detail);
+      setImportData(queryClient, detail);
       go(importHref(resource, detail.id));
     } catch (error) {
       if (!own.signal.aborted) setCurrent({ file, part: 0, problem: problemText(error, t) });

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
-import { type ImportSummary, undoImport } from '../contract.ts';
-import { keepImport, useRereadImport } from './import-queries.ts';
+import { type ImportSummary, undoImport } from '../contract/operations.ts';
+import { setImportData, useRereadImport } from './import-queries.ts';
 import { UndoRefusal } from './undo-refusal.tsx';
 
 /** A function that takes a stored import back, after asking; what is in the way is shown with links to it. */
 export function useUndo(): (summary: ImportSummary) => Promise<void> {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { modal } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();
@@ -38,7 +38,7 @@ export function useUndo(): (summary: ImportSummary) => Promise<void> {
       });
       if (!confirmed) return;
       try {
-        keepImport(queryClient, await call(undoImport, { id }));
+        setImportData(queryClient, await call(undoImport, { id }));
       } catch (error) {
         const problem = error instanceof CallError ? error.problem : undefined;
         reread(id);

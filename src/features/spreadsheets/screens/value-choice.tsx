@@ -1,9 +1,9 @@
 import { Button, Input, Select } from 'antd';
 import { type ReactNode, useContext, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
-import { MendingContext } from './mending.ts';
+import { FixContext } from './fix-context.ts';
 import { offeredFor } from './offered-values.ts';
 
 interface ValueChoiceProps {
@@ -17,29 +17,29 @@ interface ValueChoiceProps {
 
 /** Says once for all rows what a value of a field means: a record, an option, or what is typed. */
 export function ValueChoice({ resource, field, text, label }: ValueChoiceProps): ReactNode {
-  const { t } = useWords();
-  const mending = useContext(MendingContext);
+  const { t } = useTranslation();
+  const fixing = useContext(FixContext);
   const [typed, setTyped] = useState('');
-  if (!mending) return null;
+  if (!fixing) return null;
   const { to, options } = offeredFor(t, resource, field);
-  const choose = (value: string | null) => value && mending.change({ values: [{ field, text, value }] });
+  const choose = (value: string | null) => value && fixing.change({ values: [{ field, text, value }] });
   const common = { className: 'unknown-choice', 'aria-label': label };
   const placeholder = t(text === '' ? 'spreadsheets:mend.pick' : 'spreadsheets:mend.choose');
   if (to !== undefined) return <ReferenceSelect {...common} placeholder={placeholder} to={to} onChange={choose} />;
   if (options)
     return (
-      <Select {...common} placeholder={placeholder} disabled={mending.waiting} options={options} onChange={choose} />
+      <Select {...common} placeholder={placeholder} disabled={fixing.waiting} options={options} onChange={choose} />
     );
   return (
     <>
       <Input
         {...common}
         value={typed}
-        disabled={mending.waiting}
+        disabled={fixing.waiting}
         onChange={({ target }) => setTyped(target.value)}
         onPressEnter={() => choose(typed.trim())}
       />
-      <Button disabled={mending.waiting || typed.trim() === ''} onClick={() => choose(typed.trim())}>
+      <Button disabled={fixing.waiting || typed.trim() === ''} onClick={() => choose(typed.trim())}>
         {t('spreadsheets:mend.fill')}
       </Button>
     </>

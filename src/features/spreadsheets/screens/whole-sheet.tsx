@@ -1,11 +1,11 @@
 import { Radio } from 'antd';
 import { useContext, useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';
-import { type ImportDetail, noSheet, type SheetField, wholeSheet } from '../contract.ts';
-import { MendingContext } from './mending.ts';
+import { type ImportDetail, noSheet, type SheetField, wholeSheet } from '../contract/operations.ts';
+import { FixContext } from './fix-context.ts';
 import { offeredFor } from './offered-values.ts';
 import './column-questions.css';
 
@@ -25,14 +25,14 @@ function OfSheet({
   sheet: string;
   said: SheetField;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
-  const mending = useContext(MendingContext);
+  const fixing = useContext(FixContext);
   const [choosing, setChoosing] = useState(false);
   const label = fieldLabel(t, resource, field).toLocaleLowerCase();
   const { to } = offeredFor(t, resource, field);
-  if (!mending) return null;
-  const say = (next: string) => mending.change({ values: [{ field, text: '', value: next }] });
+  if (!fixing) return null;
+  const say = (next: string) => fixing.change({ values: [{ field, text: '', value: next }] });
   const shown = value === wholeSheet ? 'name' : value !== null || choosing ? 'one' : 'none';
   const ways = ['none', ...(sheet === '' ? [] : ['name']), 'one'];
   return (
@@ -42,7 +42,7 @@ function OfSheet({
         <Radio.Group
           aria-labelledby={id}
           value={shown}
-          disabled={mending.waiting}
+          disabled={fixing.waiting}
           options={ways.map((way) => ({ value: way, label: t(`spreadsheets:wholeSheet.${way}`, { label, sheet }) }))}
           onChange={({ target }) => {
             setChoosing(target.value === 'one');

@@ -1,14 +1,14 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { ImportDetail } from '../contract.ts';
+import type { ImportDetail } from '../contract/operations.ts';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps } from './use-import-steps.tsx';
 
 /** What is being done with an import, how far it is, and the way to stop it. */
 export function WorkingStep({ detail, steps }: { detail: ImportDetail; steps: ImportSteps }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [stopping, setStopping] = useState(false);
   const name = t(`spreadsheets:progress.${detail.state}`);
   const stop = async () => {
@@ -44,7 +44,7 @@ interface RowsDoneProps {
 
 /** Rows done of those there are. While their number is not known, no part of it is claimed. */
 export function RowsDone({ name, progress: { done, total } }: RowsDoneProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const known = total !== null && total > 0;
   const percent = known ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   const rows = known

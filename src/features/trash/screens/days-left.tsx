@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -7,7 +7,7 @@ const soon = 3;
 
 /** How long a deleted record is kept before the job removes it for ever. */
 export function DaysLeft({ purgeAt }: { purgeAt: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (purgeAt === null) return <span className="trash-quiet">{t('trash:kept')}</span>;
   const days = Math.max(0, Math.ceil((Date.parse(purgeAt) - Date.now()) / day));
   return (

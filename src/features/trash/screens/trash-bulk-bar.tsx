@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { TrashEntry } from '../contract.ts';
 import type { TrashActions } from './use-trash-actions.tsx';
 
@@ -11,7 +11,7 @@ interface TrashBulkBarProps {
 
 /** What can be done with the chosen records; it stays in sight while the list scrolls. */
 export function TrashBulkBar({ entries, actions, onDone }: TrashBulkBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const run = async (step: Promise<boolean>) => {
     if (await step) onDone();
   };

@@ -1,7 +1,7 @@
 import { DeleteOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -23,7 +23,7 @@ const titleOf = (entry: TrashEntry) => entry.title;
 
 /** The trash over all resources: find deleted records, take them out, or delete them for ever. */
 export default function TrashPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const address = useTableAddress(shape);
   const input = trashInput(address);
   const query = useQuery({
@@ -79,7 +79,7 @@ function trashInput({ input }: TableAddress<typeof shape>) {
 }
 
 function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return [
     {
       name: 'title',
@@ -132,7 +132,7 @@ function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
 }
 
 function RowActions({ entry, actions }: { entry: TrashEntry; actions: TrashActions }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const history = useHistoryHref()(useResourceLookup()(entry.resource), entry.id);
   const { title } = entry;
   return (

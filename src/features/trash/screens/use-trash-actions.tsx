@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { wording } from '../../../ui/list/wording.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
@@ -13,7 +13,7 @@ import { useTrashQuestions } from './use-trash-questions.tsx';
 
 /** What can be done with deleted records. Each step answers true when it was done; refusals are told here. */
 export function useTrashActions() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const { apiName } = useSession();
   const queryClient = useQueryClient();

@@ -1,11 +1,11 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { wording } from '../../../ui/list/wording.ts';
 import { useQuestion } from '../../../ui/use-question.ts';
 import type { TrashEntry } from '../contract.ts';
 
 /** What a person is asked before records leave the trash, one way or the other. */
 export function useTrashQuestions() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const ask = useQuestion();
   return {
     /** Whether the records below come along. Undefined: nothing shall happen. Without any below, nobody is asked. */

@@ -1,6 +1,6 @@
 import { PictureOutlined, PlaySquareOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { ImageValue, Resource } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
@@ -65,7 +65,7 @@ function FirstFilm({ id }: { id: string }) {
 }
 
 function Card({ resource, record, actions }: CardProps) {
-  const words = useWords();
+  const words = useTranslation();
   const { t } = words;
   const title = String(record.title);
   const cover = record.coverImage as ImageValue | null;

@@ -1,6 +1,6 @@
 import { PlayCircleFilled, PlaySquareOutlined } from '@ant-design/icons';
 import { memo, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { type AlbumItem, itemsOf } from './items.ts';
@@ -9,21 +9,21 @@ import './album-grid.css';
 
 /** The items of an album, each of which opens large. */
 export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<number>();
   const items = itemsOf(values);
   if (items.length === 0) return <p className="album-none">{t('albums:none')}</p>;
   return (
     <>
       <ul className="album-grid">
-        {items.map(({ key, caption, name, image, film, told }, index) => (
+        {items.map(({ key, caption, name, image, film, told: textValues }, index) => (
           <Tile
             key={key}
             {...{ caption, name, image, index }}
             total={items.length}
             isFilm={film !== undefined}
-            poster={told?.poster ?? undefined}
-            duration={told?.duration ?? undefined}
+            poster={textValues?.poster ?? undefined}
+            duration={textValues?.duration ?? undefined}
             onOpen={setOpened}
           />
         ))}
@@ -52,15 +52,15 @@ interface TileProps extends Pick<AlbumItem, 'caption' | 'name' | 'image'> {
 
 /** Drawn again only when it changes itself: an album is drawn with each key that is typed beside it. */
 const Tile = memo(function Tile({ caption, name, image, isFilm, poster, duration, index, total, onOpen }: TileProps) {
-  const { t } = useWords();
-  const told = { place: index + 1, total, caption: name };
+  const { t } = useTranslation();
+  const textValues = { place: index + 1, total, caption: name };
   return (
     <li>
       <button
         type="button"
         className="album-tile"
         title={name}
-        aria-label={t(isFilm ? 'albums:play' : 'albums:open', told)}
+        aria-label={t(isFilm ? 'albums:play' : 'albums:open', textValues)}
         onClick={() => onOpen(index)}
       >
         {image && <Picture picture={image} sizes="160px" alt="" loading="lazy" />}

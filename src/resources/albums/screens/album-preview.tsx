@@ -1,11 +1,11 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { PreviewProps } from '../../../ui/slices/slots.ts';
 import type { albums } from '../resource.ts';
 import { AlbumGrid } from './album-grid.tsx';
 
 /** The album as it stands in its form, to be looked through. */
 export default function AlbumPreview({ values }: PreviewProps<typeof albums>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className="album-preview">
       <h2>{t('albums:preview')}</h2>

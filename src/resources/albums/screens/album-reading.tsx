@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -7,7 +7,7 @@ import { AlbumGrid } from './album-grid.tsx';
 
 /** An album for those who may read but not change. */
 export default function AlbumReading({ resource, record }: RecordPartProps<typeof albums>) {
-  const words = useWords();
+  const words = useTranslation();
   return (
     <section className="album-reading">
       <h2>{String(record.title)}</h2>

@@ -1,6 +1,6 @@
 import { CloseOutlined, LeftOutlined, PlayCircleFilled, RightOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { videoFrame } from '../../../contract/rich-text.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -21,7 +21,7 @@ const swipe = 40;
 
 /** An album seen large, an item at a time: by buttons, arrow keys or swipes; Escape closes it. */
 export function Lightbox({ title, items, start, onClose }: LightboxProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const touched = useRef<number>(undefined);
   const captionId = useId();
@@ -97,7 +97,7 @@ function Step({ label, className, onClick, children }: StepProps) {
 
 /** A picture, or a video: a player of another site is there only when somebody has pressed for this one. */
 function Shown({ item: { caption, image, film, told }, plays }: { item: AlbumItem; plays: boolean }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const [playing, setPlaying] = useState(plays);
   if (!film) return image && <Picture picture={image} sizes="100vw" alt={image.alt || caption} />;
   if (film.isStored) {

@@ -1,12 +1,12 @@
 import { Skeleton } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RecordHeaderProps } from '../../../ui/slices/slots.ts';
 import './footer.css';
 import type { footers } from '../resource.ts';
 
 /** Of which language a footer is, and why its status is fixed. */
 export default function FooterHeader({ record }: RecordHeaderProps<typeof footers>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!record) return <Skeleton.Input active />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { choiceLabel } from '../../../ui/labels.ts';
 import { footers } from '../resource.ts';
 
@@ -9,7 +9,7 @@ interface FooterLink {
 
 /** The links of a footer: the company's site, the map, and where else the company is met. Each opens beside this page. */
 export function FooterLinks({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const links = [
     ...linkOf(values.website),
     ...linkOf(values.map, t('screens:footer.map')),

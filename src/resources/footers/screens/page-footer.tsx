@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMedia } from '../../../browser/use-media.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { footers } from '../resource.ts';
 import { FooterLinks } from './footer-links.tsx';
-import { allLines, FooterRights, FooterWords, firstLines, saidOf } from './footer-words.tsx';
+import { allLines, FooterRights, FooterText, firstLines, textOf } from './footer-text.tsx';
 
 interface PageFooterProps {
   readonly companyName: string | undefined;
@@ -23,7 +23,7 @@ async function readFooters(signal: AbortSignal): Promise<Record<string, unknown>
 
 /** The foot of every page of the product, in the language that is looked at; the company's name stands without the rest too. */
 export default function PageFooter({ companyName }: PageFooterProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { data = [] } = useQuery({
     queryKey: ['public', footers.name],
     queryFn: ({ signal }) => readFooters(signal),
@@ -34,10 +34,10 @@ export default function PageFooter({ companyName }: PageFooterProps) {
   const [open, setOpen] = useState(false);
   const values = data.find((each) => each.language === language) ?? data[0] ?? {};
   const first = narrow ? [] : firstLines;
-  const hasMore = saidOf(values, allLines).length > saidOf(values, first).length;
+  const hasMore = textOf(values, allLines).length > textOf(values, first).length;
   return (
     <>
-      <FooterWords values={values} lines={open ? allLines : first} />
+      <FooterText values={values} lines={open ? allLines : first} />
       <span>{companyName}</span>
       {(!narrow || open) && <FooterLinks values={values} />}
       {hasMore && (

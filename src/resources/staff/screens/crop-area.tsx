@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { type Crop, maxZoom, moved, type Size, sideOf, zoomed } from './crop.ts';
 
 interface CropAreaProps {
@@ -16,7 +16,7 @@ const keyZoom = 1.1;
 
 /** A square window on a picture: moved and zoomed by mouse, wheel, fingers and keys. */
 export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const side = sideOf(size, crop);

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Button, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
@@ -18,7 +18,7 @@ import './organisation.css';
 
 /** The company by units: everybody at work, leaders first; found by name, printed as it stands. */
 export default function OrganisationPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useLocation({ select: (location) => new URLSearchParams(location.searchStr).get('q') ?? '' });
@@ -63,7 +63,7 @@ export default function OrganisationPage() {
 
 /** An index of the units beside the units themselves. `whole`: nobody is searched for. */
 function Units({ units, whole }: { units: readonly FoldedUnit[]; whole: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="organisation-columns">
       <nav className="organisation-index" aria-label={t('staff:organisation.units')}>
@@ -87,7 +87,7 @@ function Units({ units, whole }: { units: readonly FoldedUnit[]; whole: boolean 
 }
 
 function Nothing({ reason, onClear }: { reason: 'empty' | 'nobody'; onClear?: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="list-empty">
       <ApartmentOutlined />

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -21,7 +21,7 @@ export function unitAnchor(id: string): string {
 
 /** A unit with its people: those who lead it first and larger, the others below. */
 export function UnitSection({ unit, whole }: { unit: FoldedUnit; whole: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const total = unit.staff.length;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { CameraOutlined, HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
@@ -25,7 +25,7 @@ export default function PersonHeader({ record, ...rest }: RecordHeaderProps<type
 }
 
 function KnownPerson({ record, readAgain, replace }: RecordPartProps<typeof staff>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const name = String(record.fullName);
   const facts = [record.positionName, record.unitName].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
@@ -49,7 +49,7 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps<typeof staf
 }
 
 function PortraitButton({ record, readAgain }: Pick<RecordPartProps<typeof staff>, 'record' | 'readAgain'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const { mayUpload } = useMediaPort();
   // Who may not upload can still take the portrait away.
@@ -79,7 +79,7 @@ function PortraitButton({ record, readAgain }: Pick<RecordPartProps<typeof staff
 }
 
 function HistoryButton({ record }: { record: RowOf<typeof staff> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const history = useHistoryHref()(staff, record.id);
   if (!history) return null;
@@ -99,7 +99,7 @@ function HistoryButton({ record }: { record: RowOf<typeof staff> }) {
 }
 
 function EraseButton({ record, replace }: Pick<RecordPartProps<typeof staff>, 'record' | 'replace'>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayErase = useCan(eraseStaff.name) && leftStatuses.includes(record.status);
   const erase = useErase({ record, replace });
   if (!mayErase) return null;

@@ -2,7 +2,7 @@ import { CameraOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { type ChangeEvent, useRef } from 'react';
 import { useMedia } from '../../../browser/use-media.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
 import { acceptedTypes, useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
@@ -26,7 +26,7 @@ const sharpPixels = 200;
 
 /** Chooses a picture, or takes one with the device's camera, crops it to a square and makes it the person's portrait. */
 export default function PortraitDialog({ record, onClose, onSaved }: PortraitDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const limits = useUploadLimits();
   const touch = useMedia('(pointer: coarse)');
@@ -128,7 +128,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
 
 /** How far the picture is; once it is sent, that the server is at work on it. */
 function Progress({ part }: { part: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = t(part < 1 ? 'staff:portrait.sending' : 'staff:portrait.saving');
   return (
     <p className="portrait-progress" role="status">
@@ -139,7 +139,7 @@ function Progress({ part }: { part: number }) {
 }
 
 function SmallWarning({ picture, crop }: { picture: ChosenPicture; crop: Crop }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const pixels = Math.round(sideOf(picture.size, crop));
   if (pixels >= sharpPixels) return null;
   return <Alert type="warning" showIcon title={t('staff:portrait.small', { pixels })} />;

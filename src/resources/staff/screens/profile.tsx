@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
@@ -20,7 +20,7 @@ const sections: readonly { name: 'work' | 'contact' | 'person'; fields: readonly
 
 /** A person for those who may read but not change: what the server told, without the fields it kept back. */
 export default function Profile({ record }: RecordPartProps<typeof staff>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="profile">
       {sections.map(({ name, fields }) => (
@@ -49,7 +49,7 @@ export default function Profile({ record }: RecordPartProps<typeof staff>) {
 }
 
 function Value({ field, record }: { field: FieldName; record: RowOf<typeof staff> }) {
-  const words = useWords();
+  const words = useTranslation();
   const { t } = words;
   const text = fieldText(staff, field, record, words);
   if (text === '') return <span className="profile-empty">{t('staff:page.empty')}</span>;

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
@@ -42,7 +42,7 @@ export default function StaffCards({ records, actions, marked }: ListViewProps<t
 }
 
 function Card({ record, actions }: { record: RowOf<typeof staff>; actions: ListViewProps<typeof staff>['actions'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const name = String(record.fullName);
   const picture = record.photoImage as ImageValue | null;
   const { phone } = record;

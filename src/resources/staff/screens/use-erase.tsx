@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -9,7 +9,7 @@ import type { staff } from '../resource.ts';
 
 /** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */
 export function useErase({ record, replace }: Pick<RecordPartProps<typeof staff>, 'record' | 'replace'>): () => void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();

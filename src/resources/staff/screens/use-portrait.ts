@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { updateStaffAvatar } from '../contract.ts';
@@ -15,7 +15,7 @@ interface PortraitOptions {
 
 /** The way of a portrait from the device to the record: chosen, cropped, sent, set. What fails can be tried again. */
 export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const port = useMediaPort();
   const limits = useUploadLimits();
   const [picture, setPicture] = useState<ChosenPicture>();

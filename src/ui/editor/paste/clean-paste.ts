@@ -2,7 +2,7 @@ import { randomId } from '../../../browser/random-id.ts';
 import { isOwnImage, isSafeLink, richTextAliases, richTextTags } from '../../../contract/rich-text.ts';
 import { alignmentOf } from '../schema/alignment.ts';
 import { footnotesToList } from './footnotes.ts';
-import { nestStrayLists, wordListsToLists } from './lists.ts';
+import { nestOrphanLists, wordListsToLists } from './lists.ts';
 import { stylesToTags } from './styles-to-tags.ts';
 
 /** Formatted text from the clipboard, made ours. */
@@ -28,7 +28,7 @@ export function cleanPaste(html: string): CleanPaste {
   footnotesToList(body);
   if (fromOffice) wordListsToLists(body);
   stylesToTags(body);
-  nestStrayLists(body);
+  nestOrphanLists(body);
   if (fromOffice) for (const columns of body.querySelectorAll('colgroup')) columns.remove();
   lowerHeadings(body);
   renameAliases(body);

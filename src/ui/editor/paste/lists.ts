@@ -87,7 +87,7 @@ function listFor(item: WordItem): HTMLElement {
 }
 
 /** A list directly inside a list, as Google Docs writes it, moves into the item in front of it. */
-export function nestStrayLists(body: HTMLElement): void {
+export function nestOrphanLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;
     if (before?.localName === 'li') before.append(list);

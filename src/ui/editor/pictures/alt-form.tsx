@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { type ComponentRef, useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import { useFocusInPlace } from '../in-sight.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { useFocusWithoutScroll } from '../keep-in-view.ts';
 import { maxAltLength } from '../media-port.ts';
 import './alt-form.css';
 
@@ -13,10 +13,10 @@ interface AltFormProps {
 
 /** Asks what a picture shows, for readers who cannot see it. Enter saves, Escape leaves it as it was. */
 export function AltForm({ value, onSave, onCancel }: AltFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [alt, setAlt] = useState(value);
   const id = useId();
-  const field = useFocusInPlace<ComponentRef<typeof Input.TextArea>>();
+  const field = useFocusWithoutScroll<ComponentRef<typeof Input.TextArea>>();
   return (
     <form
       className="alt-form"

@@ -5,8 +5,8 @@ import type { Editor } from '@tiptap/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import { useInSight } from '../in-sight.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { useKeepInView } from '../keep-in-view.ts';
 import { Figure } from '../schema/figure.ts';
 import { AltForm } from './alt-form.tsx';
 import './pictures.css';
@@ -20,7 +20,7 @@ declare module '@tiptap/core' {
 
 /** A picture while the text is edited: the picture, what can be done with it, and its caption to write in. */
 function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNode }: NodeViewProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { src, alt, width, height } = node.attrs;
 
@@ -113,7 +113,7 @@ function writeBehind(editor: Editor, after: number): void {
 
 /** What is asked about the picture above it, both in sight. */
 function Below({ children }: { children: ReactNode }) {
-  const place = useInSight<HTMLDivElement>();
+  const place = useKeepInView<HTMLDivElement>();
   return (
     <div className="alt-form-below" contentEditable={false} ref={place}>
       {children}

@@ -2,7 +2,7 @@ import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import type { Editor } from '@tiptap/core';
 import { Button, Checkbox, Popover } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { leadsAway, linkAddress } from '../link-address.ts';
 import { AddressInput, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
@@ -16,7 +16,7 @@ interface LinkControlProps {
 
 /** Makes the selection a link, changes the link at the cursor or takes it away. */
 export function LinkControl({ editor, active, open, onOpenChange }: LinkControlProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const close = () => {
     onOpenChange(false);
     editor.commands.focus();
@@ -51,7 +51,7 @@ interface LinkFormProps {
 }
 
 function LinkForm({ editor, active, onClose }: LinkFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const known = editor.getAttributes('link');
   const [address, setAddress] = useState<string>(known.href ?? '');
   const [blank, setBlank] = useState<boolean | undefined>(known.href ? known.target === '_blank' : undefined);

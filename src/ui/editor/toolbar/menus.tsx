@@ -5,7 +5,7 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Alignment } from '../../../contract/rich-text.ts';
 import { JustifyIcon } from './icons.tsx';
 import { shortcutText } from './shortcut.ts';
@@ -57,7 +57,7 @@ const levels = [2, 3, 4] as const;
 
 /** Paragraph or heading. */
 export function StyleMenu({ editor, state }: MenuOf<BlockStyle>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const choices = [
     {
       key: 'paragraph',
@@ -90,7 +90,7 @@ export function StyleMenu({ editor, state }: MenuOf<BlockStyle>) {
 
 /** What is needed now and then. */
 export function MoreMenu({ editor, state }: MenuOf<ReadonlySet<string>>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const choices: Choice[] = [
     {
       key: 'strike',
@@ -137,7 +137,7 @@ const alignmentIcons = {
 const alignmentKeys = { start: 'Mod-Shift-l', center: 'Mod-Shift-e', right: 'Mod-Shift-r', justify: 'Mod-Shift-j' };
 
 export function AlignmentMenu({ editor, state }: MenuOf<Alignment | null>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const names = ['start', 'center', 'right', 'justify'] as const;
   const choices = names.map((name) => ({
     key: name,

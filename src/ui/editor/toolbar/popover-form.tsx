@@ -1,6 +1,6 @@
 import { Input, type InputProps, type InputRef } from 'antd';
 import type { ReactNode } from 'react';
-import { useFocusInPlace } from '../in-sight.ts';
+import { useFocusWithoutScroll } from '../keep-in-view.ts';
 
 interface PopoverFormProps {
   onSave: () => void;
@@ -36,7 +36,7 @@ export function AddressInput({ refused, onChange, ...input }: AddressInputProps)
   return (
     <Input
       {...input}
-      ref={useFocusInPlace<InputRef>()}
+      ref={useFocusWithoutScroll<InputRef>()}
       inputMode="url"
       autoComplete="off"
       spellCheck={false}

@@ -2,7 +2,7 @@ import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { Button, Input, type MenuProps, Popover } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { PopoverForm } from './popover-form.tsx';
 import { TableSizePicker } from './table-size-picker.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
@@ -22,7 +22,7 @@ export function TableControl({ editor, active }: TableControlProps) {
 }
 
 function InsertTable({ editor }: { editor: Editor }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const insert = (rows: number, cols: number) => {
     setOpen(false);
@@ -61,7 +61,7 @@ const groups = [
 ] as const;
 
 function TableMenu({ editor, onCaption }: { editor: Editor; onCaption: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const items = (open: boolean): NonNullable<MenuProps['items']> => [
     ...groups.flatMap((group) => [
       ...group.map((key) => ({ key, label: t(`editor:table.${key}`), disabled: !open || !editor.can()[key]() })),
@@ -91,7 +91,7 @@ function TableMenu({ editor, onCaption }: { editor: Editor; onCaption: () => voi
 }
 
 function CaptionControl({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [caption, setCaption] = useState<string>(editor.getAttributes('table').caption ?? '');
   const id = useId();
   const close = () => {

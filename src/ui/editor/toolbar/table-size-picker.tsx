@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 
 const most = { rows: 8, columns: 8 };
 
@@ -17,7 +17,7 @@ interface TableSizePickerProps {
 
 /** Picks the size of a new table by pointing or with the arrow keys; Enter inserts it. */
 export function TableSizePicker({ onPick, onCancel }: TableSizePickerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [size, setSize] = useState({ rows: 3, columns: 3 });
   const change = (rows: number, columns: number) =>
     setSize({ rows: Math.min(Math.max(rows, 1), most.rows), columns: Math.min(Math.max(columns, 1), most.columns) });

@@ -11,7 +11,7 @@ import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode, Ref } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { QuoteIcon } from './icons.tsx';
 import { LinkControl } from './link-control.tsx';
 import { AlignmentMenu, MoreMenu, StyleMenu } from './menus.tsx';
@@ -37,7 +37,7 @@ interface ToolbarProps {
 /** Everything that can be done to the text, in one row: shape, emphasis, structure, things to insert, and back. */
 export function Toolbar(props: ToolbarProps) {
   const { editor, fullScreen } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const state = useToolbarState(editor);
 
   const toggle = (name: string, shortcut: string, icon: ReactNode, run: () => void, pressed: boolean) => (

@@ -2,14 +2,14 @@ import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
 import type { Editor } from '@tiptap/core';
 import { Button, Input, Popover } from 'antd';
 import { useId, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { videoEmbedUrl } from '../../../contract/video-embed.ts';
 import { AddressInput, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 
 /** Inserts a video by the address of its page. */
 export function VideoControl({ editor }: { editor: Editor }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -32,7 +32,7 @@ export function VideoControl({ editor }: { editor: Editor }) {
 }
 
 function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const [title, setTitle] = useState('');
   const [refused, setRefused] = useState(false);

@@ -1,5 +1,5 @@
 import { BorderOutlined, CheckSquareFilled, StarFilled, StarOutlined } from '@ant-design/icons';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { BooleanField } from '../../../declare/kinds/boolean.ts';
 import { fieldLabel } from '../../labels.ts';
 import type { CellProps } from '../cell.tsx';
@@ -11,7 +11,7 @@ const signs = {
 
 /** A yes as its sign; a button where the account may turn it over. */
 export function BooleanCell({ state, onToggle }: CellProps<BooleanField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { resource, name, field, value, values } = state;
   const on = value === true;
   const label = fieldLabel(t, resource, name);

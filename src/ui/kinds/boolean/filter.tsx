@@ -1,13 +1,13 @@
 import { Select } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { BooleanField } from '../../../declare/kinds/boolean.ts';
-import { clearing } from '../../clearing.tsx';
+import { allowClearWithLabel } from '../../allow-clear.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 
 /** Yes or no, each in words of its own: no language makes the one of the other by a rule. */
 export function BooleanFilter({ resource, name, input, onChange }: FilterProps<BooleanField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = fieldLabel(t, resource, name);
   return (
     <Select
@@ -18,7 +18,7 @@ export function BooleanFilter({ resource, name, input, onChange }: FilterProps<B
       placeholder={label}
       aria-label={label}
       popupMatchSelectWidth={false}
-      allowClear={clearing(t)}
+      allowClear={allowClearWithLabel(t)}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { Select } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ChoiceField } from '../../../declare/kinds/choice.ts';
-import { clearing } from '../../clearing.tsx';
+import { allowClearWithLabel } from '../../allow-clear.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 
 export function ChoiceFilter({ resource, name, field, input, onChange }: FilterProps<ChoiceField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = fieldLabel(t, resource, name);
   return (
     <Select
@@ -16,7 +16,7 @@ export function ChoiceFilter({ resource, name, field, input, onChange }: FilterP
       onChange={(value) => onChange({ [name]: value ?? undefined })}
       placeholder={label}
       aria-label={label}
-      allowClear={clearing(t)}
+      allowClear={allowClearWithLabel(t)}
     />
   );
 }

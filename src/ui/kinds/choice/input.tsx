@@ -1,14 +1,14 @@
 import { Select } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { type ChoiceField, isAlwaysChosen } from '../../../declare/kinds/choice.ts';
-import { clearing } from '../../clearing.tsx';
+import { allowClearWithLabel } from '../../allow-clear.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { InputKind, InputProps } from '../input.ts';
 
 export const choice: InputKind<ChoiceField> = { Input: ChoiceInput };
 
 function ChoiceInput({ resource, name, field, value, onChange, control }: InputProps<ChoiceField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Select
       {...control}
@@ -19,7 +19,7 @@ function ChoiceInput({ resource, name, field, value, onChange, control }: InputP
       }))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       onChange={(option) => onChange(option ?? null)}
-      allowClear={!isAlwaysChosen(field) && clearing(t)}
+      allowClear={!isAlwaysChosen(field) && allowClearWithLabel(t)}
     />
   );
 }

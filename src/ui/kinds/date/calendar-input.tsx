@@ -1,7 +1,7 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import { ConfigProvider, type InputRef } from 'antd';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ControlAttributes } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
 import { Calendar } from './calendar.tsx';
@@ -26,7 +26,7 @@ interface CalendarInputProps {
  * calendar beside it writes into the line, at the press itself.
  */
 export function CalendarInput({ notation, examples, control, value, onChange, onLeave, ...props }: CalendarInputProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled || componentDisabled === true;
   const held = typeof value === 'string' && value !== '' ? value : null;

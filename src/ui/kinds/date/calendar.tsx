@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { addDays, addMonths, weekdayOf } from '../../../lib/calendar-day.ts';
 import { dayNotation, inWords } from './day-notation.ts';
 
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, (day: string, event: KeyboardEvent) => stri
 
 /** A month to choose a day from, its weeks beginning on Monday; the grid of the ARIA practices' date picker. */
 export function Calendar({ chosen, today, onChoose }: CalendarProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(chosen ?? today);

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { addDays, isDay } from '../../../lib/calendar-day.ts';
 import { dayText } from '../../../lib/format.ts';
 import { CalendarInput } from './calendar-input.tsx';
@@ -22,7 +22,7 @@ interface DayChoiceProps {
  * again that is still shown: nobody types under another day than stands there.
  */
 export function DayChoice({ id, label, day, isOpen, onDay }: DayChoiceProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(day);
   const [refused, setRefused] = useState<string>();
   useEffect(() => {

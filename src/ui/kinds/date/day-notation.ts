@@ -1,6 +1,6 @@
 import type { DateField } from '../../../declare/kinds/date.ts';
 import { isDay } from '../../../lib/calendar-day.ts';
-import { siteHands } from '../../../lib/clock.ts';
+import { siteDateTime } from '../../../lib/clock.ts';
 import { dayText } from '../../../lib/format.ts';
 import { isSkipped, missingIn, readDay } from '../../../lib/moment-reading.ts';
 import type { FieldProblem } from '../input.ts';
@@ -29,7 +29,7 @@ export const dayNotation: Notation = {
   isValue: isDay,
   dayOf: (value) => value,
   onDay: (day) => day,
-  now: () => siteHands(Date.now()).day,
+  now: () => siteDateTime(Date.now()).day,
 };
 
 /** The same of what has been: a day without its year is the last one. */

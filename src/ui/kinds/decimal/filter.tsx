@@ -1,6 +1,6 @@
 import ColumnHeightOutlined from '@ant-design/icons/es/icons/ColumnHeightOutlined';
 import { lazy } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { boundsOf, type DecimalField } from '../../../declare/kinds/decimal.ts';
 import { formatDecimal } from '../../../lib/decimal.ts';
 import { fieldLabel } from '../../labels.ts';
@@ -12,7 +12,7 @@ const DecimalRangeDialog = lazy(load);
 
 /** Numbers from one to another, both of them among what is found: a button that says them, and two lines when it is pressed. */
 export default function DecimalFilter(props: FilterProps<DecimalField>) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { resource, name, field, input, onChange } = props;
   const keys = boundsOf(name);
   const [from, to] = keys.map((key) =>

@@ -1,20 +1,20 @@
 import { Button } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { DecimalField } from '../../../declare/kinds/decimal.ts';
 import { formatDecimal, isDecimal } from '../../../lib/decimal.ts';
 import { markOf } from '../../../lib/decimal-reading.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
-import { heldBy, heldProblems, meanings, typedText } from './held.ts';
+import { ambiguityErrors, formValueOf, possibleNumbers, typedText } from './ambiguous-number.ts';
 
 export const decimal: InputKind<DecimalField> = {
   Input: DecimalInput,
-  problems: (value, field) => heldProblems(String(value), field),
+  problems: (value, field) => ambiguityErrors(String(value), field),
 };
 
 /** Of a number that reads two ways two buttons ask which is meant; nothing is guessed, and nothing that was typed is lost. */
 function DecimalInput({ field, value, onChange, control }: InputProps<DecimalField>) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const mark = markOf(language);
   const written = (number: string) => typedText(number, field, mark);
   const choose = (number: string) => {
@@ -29,13 +29,13 @@ function DecimalInput({ field, value, onChange, control }: InputProps<DecimalFie
         inputMode="decimal"
         value={value}
         onChange={onChange}
-        read={(text) => heldBy(text, field)}
+        read={(text) => formValueOf(text, field)}
         write={written}
         show={(number) => (isDecimal(number) ? formatDecimal(number, language) : written(number))}
         suffix={field.unit}
       />
       <span className="field-note field-question" role="status">
-        {meanings(value, field)?.map((number, place) => (
+        {possibleNumbers(value, field)?.map((number, place) => (
           <span key={number}>
             {t(place === 0 ? 'kit:decimal.ask' : 'kit:decimal.or')}{' '}
             <Button size="small" onClick={() => choose(number)}>

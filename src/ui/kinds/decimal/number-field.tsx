@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDecimal, withScale } from '../../../lib/decimal.ts';
-import { writtenIn } from '../../../lib/written-decimal.ts';
+import { writtenIn } from '../../../lib/localized-decimal.ts';
 
 interface NumberFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'ref'> {
@@ -21,7 +21,7 @@ interface NumberFieldProps
  * separators, to be typed over; what is typed stays as it is typed until the cursor leaves.
  */
 export function NumberField({ text, number, decimals = 0, onText, onLeft, onFocus, ...input }: NumberFieldProps) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [cursor, setCursor] = useState<'away' | 'here' | 'typing'>('away');
   const isEntered = cursor !== 'away' && !input.readOnly;

@@ -1,11 +1,11 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { boundsOf, type DecimalField } from '../../../declare/kinds/decimal.ts';
 import { compareDecimals, formatDecimal, isDecimal } from '../../../lib/decimal.ts';
 import type { FilterProps } from '../filter.ts';
 import { problemText } from '../problem-text.ts';
 import type { RangeDialogPlace } from '../range-button.tsx';
 import { type Range, RangeForm } from '../range-form.tsx';
-import { heldProblems } from './held.ts';
+import { ambiguityErrors } from './ambiguous-number.ts';
 import { decimal } from './input.tsx';
 
 interface DecimalRangeDialogProps extends RangeDialogPlace, Omit<FilterProps<DecimalField>, 'onChange'> {
@@ -21,13 +21,13 @@ export default function DecimalRangeDialog({
   onChange,
   ...place
 }: DecimalRangeDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const [from, to] = boundsOf(name).map((key) => (input[key] === undefined ? null : String(input[key])));
   // Any number can be asked for, whatever the field holds.
   const { least: _least, most: _most, notBelow: _notBelow, ...asked } = field;
   const problemOf = (range: Range, end: 0 | 1) => {
     const [held, other] = [range[end], range[0]];
-    const [problem] = held === null ? [] : heldProblems(held, asked);
+    const [problem] = held === null ? [] : ambiguityErrors(held, asked);
     if (problem) return problemText(t, resource, name, problem);
     const isBackwards =
       end === 1 && held !== null && other !== null && isDecimal(other) && compareDecimals(held, other) < 0;

@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 import type { FilesField, FileValue } from '../../../declare/kinds/files.ts';
 import type { InputKind } from '../input.ts';
-import { Later } from '../later.tsx';
+import { LazyInput } from '../lazy-input.tsx';
 import { tooMany } from '../problems.ts';
 
 const FilesUpload = lazy(async () => ({ default: (await import('../../editor/files-upload.tsx')).FilesField }));
 
 export const files: InputKind<FilesField> = {
   Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (
-    <Later rows={3}>
+    <LazyInput rows={3}>
       <FilesUpload
         {...(id && { id })}
         value={(value ?? []) as string[]}
@@ -17,7 +17,7 @@ export const files: InputKind<FilesField> = {
         max={field.max}
         disabled={disabled}
       />
-    </Later>
+    </LazyInput>
   ),
   problems: (value, field) => tooMany(value, field.max),
 };

@@ -2,8 +2,8 @@ import { PictureOutlined } from '@ant-design/icons';
 import type { ImageField } from '../../../declare/kinds/image.ts';
 import { isPerson } from '../../../declare/resource.ts';
 import type { CellProps } from '../cell.tsx';
-import { pictureOf, standInOf } from './look.ts';
 import { Picture } from './picture.tsx';
+import { pictureOf, standInOf } from './plain-view.ts';
 import { Portrait } from './portrait.tsx';
 import { thumbnailSize, thumbnailUrl } from './sources.ts';
 

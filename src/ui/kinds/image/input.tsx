@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import type { ImageField, ImageValue } from '../../../declare/kinds/image.ts';
 import type { InputKind } from '../input.ts';
-import { Later } from '../later.tsx';
+import { LazyInput } from '../lazy-input.tsx';
 
 const ImageUpload = lazy(async () => ({ default: (await import('../../editor/image-upload.tsx')).ImageField }));
 
 export const image: InputKind<ImageField> = {
   Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (
-    <Later rows={3}>
+    <LazyInput rows={3}>
       <ImageUpload
         {...(id && { id })}
         value={(value ?? null) as string | null}
@@ -17,6 +17,6 @@ export const image: InputKind<ImageField> = {
         isPrivate={field.purpose === 'portrait'}
         altElsewhere={field.altIn !== undefined}
       />
-    </Later>
+    </LazyInput>
   ),
 };

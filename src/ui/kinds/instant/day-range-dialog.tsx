@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { addDays, addMonths } from '../../../lib/calendar-day.ts';
 import { CalendarInput } from '../date/calendar-input.tsx';
 import { dayNotation } from '../date/day-notation.ts';
@@ -14,7 +14,7 @@ interface DayRangeDialogProps extends RangeDialogPlace {
 
 /** The days from and to that a list shows: typed, taken from a calendar, or one of the usual ranges. */
 export default function DayRangeDialog({ from, to, onChange, ...place }: DayRangeDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isWrong = (day: string | null) => day !== null && !dayNotation.isValue(day);
   const problemOf = (range: Range, end: 0 | 1) => {
     if (isWrong(range[end])) return t('kit:range.unknown');

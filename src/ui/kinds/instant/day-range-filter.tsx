@@ -1,7 +1,7 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import { lazy } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import type { Translate } from '../../../browser/words-state.ts';
+import type { Translate } from '../../../browser/translation.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { daysFilter, daysOf } from '../../../lib/day-range.ts';
 import { dayText } from '../../../lib/format.ts';
@@ -18,7 +18,7 @@ interface DayRangeFilterProps {
 
 /** A range of days to filter by: a button that says it, and the fields over the list when it is pressed. */
 export function DayRangeFilter({ label, input, onChange }: DayRangeFilterProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const days = daysOf(input);
   return (
     <RangeButton label={label} said={rangeText(t, days)} icon={<CalendarOutlined aria-hidden />} load={load}>

@@ -1,4 +1,4 @@
-import { momentOn, siteClock, siteHands, travelling } from '../../../lib/clock.ts';
+import { isoWithOffset, momentOn, siteClock, siteDateTime } from '../../../lib/clock.ts';
 import { momentText, readMoment } from '../../../lib/moment-reading.ts';
 import type { Notation } from '../date/day-notation.ts';
 
@@ -7,11 +7,11 @@ export const momentNotation: Notation = {
   read: (text) => readMoment(text, Date.now()),
   write: (value) => (isMoment(value) ? momentText(value) : value),
   isValue: isMoment,
-  dayOf: (value) => siteHands(Date.parse(value)).day,
-  onDay: (day, value) => momentOn(siteClock(), day, isMoment(value) ? siteHands(Date.parse(value)).time : '00:00'),
+  dayOf: (value) => siteDateTime(Date.parse(value)).day,
+  onDay: (day, value) => momentOn(siteClock(), day, isMoment(value) ? siteDateTime(Date.parse(value)).time : '00:00'),
   // A moment of publishing that is over publishes at once.
   isOver: (value) => Date.parse(value) < Date.now(),
-  now: () => travelling(siteClock(), Date.now()),
+  now: () => isoWithOffset(siteClock(), Date.now()),
 };
 
 /** Whether a value is a moment, and not a text that was not understood. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { IntegerField } from '../../../declare/kinds/integer.ts';
 import { type DecimalMark, markOf, readDecimal } from '../../../lib/decimal-reading.ts';
 import type { InputKind, InputProps } from '../input.ts';
@@ -15,7 +15,7 @@ export const integer: InputKind<IntegerField> = {
 
 /** A whole number is typed as any other text: one out of its bounds is told, and never made another one. */
 function IntegerInput({ value, onChange, control }: InputProps<IntegerField>) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   return (
     <TypedInput
       control={control}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { LookupField, LookupInput, LookupItem } from '../../../declare/kinds/lookup.ts';
 import { fieldLabel } from '../../labels.ts';
 import type { InputKind, InputProps } from '../input.ts';
@@ -16,7 +16,7 @@ export const lookup: InputKind<LookupField> = {
 
 /** Chooses several things among those that a call finds by words; what is chosen is called by its name. */
 function LookupSelect({ resource, name, field, value, onChange, disabled, control }: InputProps<LookupField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const chosen = (value ?? []) as readonly string[];
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState(false);

@@ -1,11 +1,11 @@
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ReferenceField } from '../../../declare/kinds/reference.ts';
 import { fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 
 export function ReferenceFilter({ resource, name, field, input, onChange }: FilterProps<ReferenceField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const label = fieldLabel(t, resource, name);
   return (
     <ReferenceSelect

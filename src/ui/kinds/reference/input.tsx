@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useRef } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { idPattern } from '../../../contract/values.ts';
 import type { ReferenceField } from '../../../declare/kinds/reference.ts';
@@ -29,7 +29,7 @@ function ChosenWithin({ within, ...props }: InputProps<ReferenceField> & { withi
  */
 function ChosenOf(props: InputProps<ReferenceField> & { narrowed?: ListInput | undefined }) {
   const { resource, name, field, value, shown, onChange, recordId, control, narrowed } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const typed = isChosen(value) ? '' : String(value ?? '').slice(1);
   const before = useRef<{ id: string | null; title: unknown }>({ id: null, title: null });
   if (typed === '') before.current = { id: isChosen(value) ? value : null, title: shown };

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { activeStatus, type Resource, treeOf } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
-import { clearing } from '../../clearing.tsx';
+import { allowClearWithLabel } from '../../allow-clear.tsx';
 import { branchIds, treeRows } from '../../list/tree.ts';
 import { useRecordList } from '../../queries.ts';
 import { useResourceLookup } from '../../resource-registry.tsx';
@@ -50,7 +50,7 @@ function ResourceSelect({
   onChange,
   ...props
 }: Omit<ReferenceSelectProps, 'to'> & { resource: Resource }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, typed, onType, narrowed, ...look } = props;
   const { list } = useAbilities(resource);
   const [opened, setOpened] = useState(false);
@@ -123,7 +123,7 @@ function ResourceSelect({
         </span>
       )}
       popupMatchSelectWidth={false}
-      allowClear={clearing(t)}
+      allowClear={allowClearWithLabel(t)}
     />
   );
 }

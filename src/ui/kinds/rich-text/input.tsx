@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { lazy } from 'react';
 import type { RichTextField } from '../../../declare/kinds/rich-text.ts';
 import type { InputKind, InputProps } from '../input.ts';
-import { Later } from '../later.tsx';
+import { LazyInput } from '../lazy-input.tsx';
 import { tooLong } from '../problems.ts';
 
 const RichTextEditor = lazy(() => import('../../editor/rich-text-editor.tsx'));
@@ -20,7 +20,7 @@ export const richText: InputKind<RichTextField> = {
 function RichTextInput({ value, onChange, labelId, disabled }: InputProps<RichTextField>) {
   const { status } = Form.Item.useStatus();
   return (
-    <Later rows={12}>
+    <LazyInput rows={12}>
       <RichTextEditor
         value={String(value ?? '')}
         onChange={(html: string) => onChange(html)}
@@ -28,6 +28,6 @@ function RichTextInput({ value, onChange, labelId, disabled }: InputProps<RichTe
         ariaLabelledby={labelId}
         {...(status === 'error' && { status })}
       />
-    </Later>
+    </LazyInput>
   );
 }

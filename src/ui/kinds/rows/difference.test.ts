@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Row, RowsField } from '../../../declare/kinds/rows.ts';
 import { defineResource } from '../../../declare/resource.ts';
 import type { Stretch } from '../../../lib/text-difference.ts';
-import { fieldState } from '../look.ts';
+import { fieldState } from '../plain-view.ts';
 import { movedIds, rowsChanges, rowsDifference } from './difference.ts';
 
 const field: RowsField = {

@@ -1,21 +1,21 @@
-import type { Words } from '../../../browser/words-state.ts';
+import type { Translation } from '../../../browser/translation.ts';
 import { type Row, type RowsField, rowsOf, sameRow } from '../../../declare/kinds/rows.ts';
 import { type Stretch, textDifference } from '../../../lib/text-difference.ts';
 import type { FieldPair } from '../difference.ts';
-import { rowText } from './look.ts';
+import { rowText } from './plain-view.ts';
 import './texts.ts';
 
 /**
  * Two states of the rows of a record, a line a row: those that only one side has are marked as a whole, of the others the
  * words that differ; where a row stood elsewhere, or differs in what its words do not show, that is said behind it.
  */
-export function rowsDifference(states: FieldPair<RowsField>, words: Words): [Stretch[], Stretch[]] {
+export function rowsDifference(states: FieldPair<RowsField>, words: Translation): [Stretch[], Stretch[]] {
   const [before, after] = linesOf(states, words);
   return [joined(before), joined(after)];
 }
 
 /** The rows as they became, each with what was done to it, and behind them those that were removed. */
-export function rowsChanges(states: FieldPair<RowsField>, words: Words): Stretch[] {
+export function rowsChanges(states: FieldPair<RowsField>, words: Translation): Stretch[] {
   const [before, after] = linesOf(states, words);
   return joined([...after, ...before.filter(({ isAlone }) => isAlone)]);
 }
@@ -26,7 +26,7 @@ interface Line {
   readonly isAlone: boolean;
 }
 
-function linesOf(states: FieldPair<RowsField>, words: Words): [Line[], Line[]] {
+function linesOf(states: FieldPair<RowsField>, words: Translation): [Line[], Line[]] {
   const { t } = words;
   const [left, right] = [rowsOf(states[0].value), rowsOf(states[1].value)];
   const moved = movedIds(idsOf(left), idsOf(right));
@@ -85,9 +85,9 @@ export function movedIds(before: readonly string[], after: readonly string[]): R
     }
     if ((lengths[index] ?? 0) > (lengths[last] ?? 0)) last = index;
   }
-  const kept = new Set<string>();
-  for (let index = last; index >= 0; index = previous[index] ?? -1) kept.add(common[index] ?? '');
-  return new Set(common.filter((id) => !kept.has(id)));
+  const unchangedIds = new Set<string>();
+  for (let index = last; index >= 0; index = previous[index] ?? -1) unchangedIds.add(common[index] ?? '');
+  return new Set(common.filter((id) => !unchangedIds.has(id)));
 }
 
 function idsOf(rows: readonly Row[]): string[] {

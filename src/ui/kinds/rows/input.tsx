@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { type RowsField, rowEntries, rowsOf } from '../../../declare/kinds/rows.ts';
 import type { InputKind } from '../input.ts';
-import { Later } from '../later.tsx';
+import { LazyInput } from '../lazy-input.tsx';
 import { tooMany } from '../problems.ts';
 import { childProblems } from './children.ts';
 
@@ -9,9 +9,9 @@ const RowsEditor = lazy(() => import('./rows-editor.tsx'));
 
 export const rows: InputKind<RowsField> = {
   Input: (props) => (
-    <Later rows={3}>
+    <LazyInput rows={3}>
       <RowsEditor {...props} />
-    </Later>
+    </LazyInput>
   ),
   problems: (value, field) => [
     ...tooMany(value, field.max),

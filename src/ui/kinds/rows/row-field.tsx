@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowField as Declared } from '../../../declare/kinds/rows.ts';
-import { companionName, type Resource } from '../../../declare/resource.ts';
+import { populatedName, type Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../labels.ts';
 import { childInput } from './children.ts';
 import type { FormRow } from './use-rows.ts';
@@ -37,7 +37,7 @@ export function RowField({
   onSet,
   ...rest
 }: RowFieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [id, labelId, problemId] = [useId(), useId(), useId()];
   const { Input, room } = childInput(field);
   const value = row[child];
@@ -58,7 +58,7 @@ export function RowField({
           field={field}
           labelId={labelId}
           value={value}
-          shown={row[companionName(child, field) ?? '']}
+          shown={row[populatedName(child, field) ?? '']}
           onChange={onSet}
           control={{
             id,

@@ -4,7 +4,7 @@ import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import StarFilled from '@ant-design/icons/es/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
 import { memo, useId } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import {
   type RowField as Declared,
   filmIn,
@@ -19,10 +19,10 @@ import { useOrderItem } from '../../order/use-order-item.tsx';
 import { Picture } from '../image/picture.tsx';
 import { thumbnailSize } from '../image/sources.ts';
 import type { InputProps } from '../input.ts';
-import type { FieldState } from '../look.ts';
-import { childFact, childLook, otherStates, rowTitle } from './look.ts';
+import type { FieldState } from '../plain-view.ts';
+import { childFact, childView, otherStates, rowTitle } from './plain-view.ts';
 import { RowField } from './row-field.tsx';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 import type { FormRow } from './use-rows.ts';
 
 interface RowItemProps extends Pick<InputProps<RowsField>, 'resource' | 'name' | 'field' | 'disabled' | 'recordId'> {
@@ -54,21 +54,21 @@ export interface RowActions {
  */
 export const RowItem = memo(function RowItem(given: RowItemProps) {
   const { state, row, place, total, open, cover, problems, on, ...props } = given;
-  const words = useWords();
+  const words = useTranslation();
   const { t } = words;
   const fieldsId = useId();
-  const { near, ref } = useNear();
+  const { near, ref } = useNearViewport();
   const title = rowTitle(state, row, words);
   const drag = useOrderItem({ id: row.id, title, place, total, reachable: true, onMove: (to) => on.move(row.id, to) });
   const children = otherStates(state, row);
-  const picture = children.map((child) => childLook(child.field).picture?.(child)).find((found) => found);
+  const picture = children.map((child) => childView(child.field).picture?.(child)).find((found) => found);
   const filmAt = rowFilm(props.field);
   const film = filmAt === undefined ? undefined : filmIn(row, filmAt);
   // What is pictured needs no words beside the picture; of a stored film its name says more than its address.
   const facts = children.flatMap((child) => {
-    if (childLook(child.field).picture) return [];
+    if (childView(child.field).picture) return [];
     if (!film || child.value !== film.address) return [childFact(child, words)];
-    const name = childLook(child.field).name?.(child) ?? '';
+    const name = childView(child.field).name?.(child) ?? '';
     return [film.duration === null ? '' : formatDuration(film.duration), name === title ? '' : name];
   });
   // Of a list of pictures the words stand beside each, to be written without opening it.

@@ -2,21 +2,21 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { Button } from 'antd';
 import { FormContext, FormItemInputContext, NoStyleItemContext } from 'antd/es/form/context';
 import { Fragment, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { filmName } from '../../../declare/kinds/film.ts';
 import { type RowsField, rowFilm, rowPicture } from '../../../declare/kinds/rows.ts';
-import { companionName } from '../../../declare/resource.ts';
+import { populatedName } from '../../../declare/resource.ts';
 import type { Arrived } from '../../editor/add-files.tsx';
 import { OrderContext } from '../../order/order-context.tsx';
 import type { InputProps } from '../input.ts';
-import { Later } from '../later.tsx';
-import { fieldState } from '../look.ts';
-import { rowTitle } from './look.ts';
+import { LazyInput } from '../lazy-input.tsx';
+import { fieldState } from '../plain-view.ts';
+import { rowTitle } from './plain-view.ts';
 import { type RowActions, RowItem } from './row-item.tsx';
 import { useCover } from './use-cover.ts';
 import { useRowProblems } from './use-row-problems.ts';
 import { type FormRow, useRows } from './use-rows.ts';
-import { useSame } from './use-same.ts';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
 import './rows.css';
 import './texts.ts';
 
@@ -25,7 +25,7 @@ const AddFiles = lazy(() => import('../../editor/add-files.tsx'));
 /** The children of a record in their order: each a line that opens to be changed in its place. */
 export default function RowsEditor(props: InputProps<RowsField>) {
   const { resource, name, field, disabled, labelId, control } = props;
-  const words = useWords();
+  const words = useTranslation();
   const { t } = words;
   const frame = useRef<HTMLFieldSetElement>(null);
   const { rows, removed, ...change } = useRows(props);
@@ -55,7 +55,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     return { title: row ? titleOf(row) : '', place: row ? rows.indexOf(row) + 1 : 0, total: rows.length };
   };
   const toggle = (id: string) => setOpened((before) => new Set(before).symmetricDifference(new Set([id])));
-  const on = useSame<RowActions>({
+  const on = useStableCallbacks<RowActions>({
     toggle,
     cover: (row) => cover?.choose(row),
     set: (row, child, now, shown) => {
@@ -108,9 +108,9 @@ export default function RowsEditor(props: InputProps<RowsField>) {
         </Apart>
       </OrderContext>
       {!disabled && takes && (
-        <Later rows={2}>
+        <LazyInput rows={2}>
           <AddFiles takes={takes} room={field.max - rows.length} onAdd={addFiles} />
-        </Later>
+        </LazyInput>
       )}
       {!disabled && (
         <div className="rows-foot">
@@ -142,7 +142,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   function valuesOf({ id, image, url, film: told }: Arrived['file']): object {
     if (takes === 'video' && film !== undefined) return { [film]: url, [filmName(film)]: told ?? null };
     if (!picture) return {};
-    return { [picture.name]: id, [companionName(picture.name, { kind: 'image' }) ?? '']: image };
+    return { [picture.name]: id, [populatedName(picture.name, { kind: 'image' }) ?? '']: image };
   }
 
   function undo() {
@@ -171,7 +171,7 @@ function Apart({ children }: { children: ReactNode }) {
 
 /** Where a row stood that was removed, until the next one is. */
 function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li className="rows-removed" role="status">
       <span>{t('rows:gone', { title })}</span>

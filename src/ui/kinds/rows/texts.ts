@@ -1,4 +1,4 @@
-import { addTexts } from '../../../browser/words-state.ts';
+import { addTexts } from '../../../browser/translation.ts';
 import en from './messages/en.json';
 import vi from './messages/vi.json';
 

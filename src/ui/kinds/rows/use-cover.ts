@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { type RowsField, rowPicture } from '../../../declare/kinds/rows.ts';
-import { companionName, type Resource } from '../../../declare/resource.ts';
+import { populatedName, type Resource } from '../../../declare/resource.ts';
 import type { FormRow } from './use-rows.ts';
 
 /**
@@ -13,9 +13,9 @@ export function useCover(resource: Resource, field: RowsField, tell: () => void)
   const value: unknown = Form.useWatch((values: Record<string, unknown>) => values[name], { form, preserve: true });
   const picture = rowPicture(field);
   const declared = resource.fields[name];
-  const shown = declared && companionName(name, declared);
+  const shown = declared && populatedName(name, declared);
   if (!picture || !shown) return undefined;
-  const pictureShown = companionName(picture.name, { kind: 'image' }) ?? '';
+  const pictureShown = populatedName(picture.name, { kind: 'image' }) ?? '';
   return {
     isEmpty: !value,
     /** Whether a row's picture is the cover; undefined for one without a picture. */

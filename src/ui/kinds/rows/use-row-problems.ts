@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowsField } from '../../../declare/kinds/rows.ts';
 import { ReportedProblems } from '../../field/invalid.ts';
 import type { InputProps } from '../input.ts';
@@ -9,7 +9,7 @@ import type { FormRow } from './use-rows.ts';
 
 /** What is wrong with the rows of a form, said at the child that is wrong. */
 export function useRowProblems({ resource, name, field }: InputProps<RowsField>, rows: readonly FormRow[]) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reported = useContext(ReportedProblems);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const reportedOf = (row: FormRow, child: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { randomId } from '../../../browser/random-id.ts';
 import { type Row, type RowsField, rowEntries, rowKind, rowsOf } from '../../../declare/kinds/rows.ts';
-import { companionName } from '../../../declare/resource.ts';
+import { populatedName } from '../../../declare/resource.ts';
 import type { InputProps } from '../input.ts';
 
 /** A row in a form: one that is new has an id from the start, so that it is the same row when it comes back. */
@@ -47,8 +47,8 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
     tell: () => change([...latest.current]),
     set: (id: string, name: string, next: unknown, shown: unknown) => {
       const child = field.of[name];
-      const companion = child && companionName(name, child);
-      const changes = { [name]: next, ...(companion !== undefined && { [companion]: shown }) };
+      const populated = child && populatedName(name, child);
+      const changes = { [name]: next, ...(populated !== undefined && { [populated]: shown }) };
       change(latest.current.map((row) => (row.id === id ? { ...row, ...changes } : row)));
     },
     remove: (id: string) => {

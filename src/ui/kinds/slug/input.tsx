@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import type { SlugField } from '../../../declare/kinds/slug.ts';
 import { slugify } from '../../../lib/fold.ts';
 import type { InputKind, InputProps } from '../input.ts';
@@ -15,7 +15,7 @@ export const slug: InputKind<SlugField> = {
 
 /** Left empty, the address is made from the title; which one is shown while the title is typed. */
 function SlugInput({ field, value, onChange, control }: InputProps<SlugField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const title: unknown = Form.useWatch(field.from);
   const typed = String(value ?? '');
   return (

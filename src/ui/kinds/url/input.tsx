@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd';
-import { useWords } from '../../../browser/words.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import {
   addressProblem,
   exampleUrl,
   isUrl,
-  keptAddress,
   longestUrl,
+  normalizedAddress,
   type UrlField,
   wholeAddress,
 } from '../../../declare/kinds/url.ts';
@@ -23,7 +23,7 @@ export const url: InputKind<UrlField> = {
 };
 
 function UrlInput({ field, value, onChange, control }: InputProps<UrlField>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const typed = String(value ?? '');
   const address = composed(typed);
   const whole = wholeAddress(address, field);
@@ -37,7 +37,7 @@ function UrlInput({ field, value, onChange, control }: InputProps<UrlField>) {
         spellCheck={false}
         placeholder={exampleUrl(field.schemes)}
         value={typed}
-        onChange={(event) => onChange(keptAddress(event.target.value, field))}
+        onChange={(event) => onChange(normalizedAddress(event.target.value, field))}
         suffix={isUrl(address, field) ? <OpenAddress address={address} /> : <span />}
       />
       {whole !== undefined && (

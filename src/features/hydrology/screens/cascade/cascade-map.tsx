@@ -1,17 +1,17 @@
 import { useId } from 'react';
-import { useWords } from '../../../../browser/words.ts';
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { formatRelative } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../ui/navigation.tsx';
-import type { CascadeState } from '../../figures/contract.ts';
-import { chartPath } from '../../screens-contract.ts';
+import { chartPath } from '../../contract/screens.ts';
+import type { CascadeState } from '../../figures/contract/series.ts';
 import { shownValue } from '../entry/cell-reading.ts';
-import { isStale, standingOf } from './geometry.ts';
+import { isStale, levelStatusOf } from './geometry.ts';
 import { type CascadeMap, levelShare, type NamedPoint, segmentOf } from './map-geometry.ts';
 
 /** The reservoirs by their coordinates on a graticule, and beside it those that it cannot name, or has no coordinates of. */
 export function CascadeMapView({ map, now }: { map: CascadeMap | undefined; now: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   if (!map) return <p className="cascade-nothing">{t('hydrology:cascade.noCoordinates')}</p>;
   const { width, height, meridians, parallels, rivers, points, without } = map;
@@ -77,7 +77,7 @@ interface StateLinksProps {
 }
 
 function StateLinks({ heading, states, isNumbered = false }: StateLinksProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (states.length === 0) return null;
   const List = isNumbered ? 'ol' : 'ul';
   return (
@@ -97,7 +97,7 @@ function StateLinks({ heading, states, isNumbered = false }: StateLinksProps) {
 /** A point filled as high as the reservoir is between its dead and its normal level. */
 function MapPointView({ point, radius, now }: { point: NamedPoint; radius: number; now: number }) {
   const { state, x, y, label } = point;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const isOld = state.at !== null && isStale(state.at, now);
   const age = isOld ? `. ${t('hydrology:cascade.stale', { age: formatRelative(state.at ?? '', language, now) })}` : '';
   const said = `${saidOf(state, t)}${age}`;
@@ -107,7 +107,7 @@ function MapPointView({ point, radius, now }: { point: NamedPoint; radius: numbe
       href={`${chartPath}?reservoir=${state.id}`}
       aria-label={said}
       className="map-point"
-      data-standing={standingOf(state)}
+      data-standing={levelStatusOf(state)}
       data-stale={isOld || undefined}
     >
       <title>{said}</title>

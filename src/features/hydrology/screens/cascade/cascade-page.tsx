@@ -4,13 +4,13 @@ import { Alert, Button, Segmented, Skeleton } from 'antd';
 import { useId, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { formatInstant, formatNumber } from '../../../../lib/format.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { getCascadeThuyVan } from '../../figures/contract.ts';
+import { getCascadeThuyVan } from '../../figures/contract/series.ts';
 import { CascadeMapView } from './cascade-map.tsx';
 import { type River, riversOf } from './geometry.ts';
 import { largeMap, mapOf, middleMap, smallMap } from './map-geometry.ts';
@@ -22,17 +22,17 @@ import './cascade.css';
 const shape = { filters: { view: ['map'] } } as const satisfies TableShape;
 
 /** Readings come by the hour: so often an open page looks for new ones. */
-const lookEvery = 5 * 60_000;
+const pollInterval = 5 * 60_000;
 
 /** How all reservoirs stand, river by river from upstream to downstream, or on a map. */
 export default function CascadePage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   const { input, change } = useTableAddress(shape);
   const query = useQuery({
     queryKey: [getCascadeThuyVan.name],
     queryFn: ({ signal }) => call(getCascadeThuyVan, {}, { signal }),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
     staleTime: 0,
   });
   const states = query.data?.items;
@@ -90,7 +90,7 @@ export default function CascadePage() {
 }
 
 function Rivers({ rivers, now }: { rivers: readonly River[]; now: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p className="cascade-legend">

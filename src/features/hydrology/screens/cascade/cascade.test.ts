@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CascadeState } from '../../figures/contract.ts';
-import { fillPlaces, frame, isStale, riversOf, standingOf } from './geometry.ts';
+import type { CascadeState } from '../../figures/contract/series.ts';
+import { fillPlaces, frame, isStale, levelStatusOf, riversOf } from './geometry.ts';
 import { largeMap, levelShare, mapOf, middleMap, segmentOf, smallMap } from './map-geometry.ts';
 
 let made = 0;
@@ -58,7 +58,7 @@ describe('the picture of a reservoir', () => {
   });
 
   test('says in a word how the level stands to what is meant and allowed', () => {
-    const standing = (level: string | null) => standingOf(stateOf({ level, highestAllowed: '105' }));
+    const standing = (level: string | null) => levelStatusOf(stateOf({ level, highestAllowed: '105' }));
     expect([null, '79.99', '80', '105', '105.01', '117', '117.01'].map(standing)).toEqual([
       ...['unknown', 'below-dead', 'usual', 'usual', 'above-allowed', 'above-allowed', 'above-normal'],
     ]);

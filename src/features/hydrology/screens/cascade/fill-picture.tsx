@@ -1,5 +1,5 @@
-import type { CascadeState } from '../../figures/contract.ts';
-import { type FillPlaces, fillPlaces, frame, standingOf } from './geometry.ts';
+import type { CascadeState } from '../../figures/contract/series.ts';
+import { type FillPlaces, fillPlaces, frame, levelStatusOf } from './geometry.ts';
 
 /** Where the upstream face of the dam is, at its crest and at its foot, and how far the lake reaches back. */
 const dam = { crest: 96, foot: 88, back: 128, lake: 2 } as const;
@@ -12,7 +12,7 @@ export function FillPicture({ state }: { state: CascadeState }) {
     <svg
       className="fill-picture"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
-      data-standing={standingOf(state)}
+      data-standing={levelStatusOf(state)}
       aria-hidden="true"
     >
       {places && <Levels places={places} />}

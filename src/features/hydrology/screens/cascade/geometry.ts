@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../../../lib/decimal.ts';
-import type { CascadeState } from '../../figures/contract.ts';
+import type { CascadeState } from '../../figures/contract/series.ts';
 
 /** The frame in which a reservoir is drawn, in units of its drawing. */
 export const frame = { width: 132, height: 96, bed: 88, crest: 8 } as const;
@@ -41,15 +41,15 @@ export function fillPlaces({
 }
 
 /** Where the water stands: what a picture says by its form, in a word. */
-export type Standing = 'above-normal' | 'above-allowed' | 'usual' | 'below-dead' | 'unknown';
+export type LevelStatus = 'above-normal' | 'above-allowed' | 'usual' | 'below-dead' | 'unknown';
 
 /** How a level stands to what a reservoir is made for and allowed. */
-export function standingOf({
+export function levelStatusOf({
   level,
   normalLevel,
   deadLevel,
   highestAllowed,
-}: Pick<CascadeState, 'normalLevel' | 'deadLevel' | 'level' | 'highestAllowed'>): Standing {
+}: Pick<CascadeState, 'normalLevel' | 'deadLevel' | 'level' | 'highestAllowed'>): LevelStatus {
   if (level === null) return 'unknown';
   if (normalLevel !== null && compareDecimals(level, normalLevel) > 0) return 'above-normal';
   if (highestAllowed !== null && compareDecimals(level, highestAllowed) > 0) return 'above-allowed';

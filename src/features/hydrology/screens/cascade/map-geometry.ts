@@ -1,6 +1,6 @@
-import type { CascadeState } from '../../figures/contract.ts';
+import type { CascadeState } from '../../figures/contract/series.ts';
 import type { River } from './geometry.ts';
-import { boxOf, discOf, labelsOf, type MapLabel, meet } from './map-labels.ts';
+import { boxOf, discOf, labelsOf, type MapLabel, overlap } from './map-labels.ts';
 
 /** How large a map is drawn, in pixels: letters are as large on any, so that fewer names have room on a small one. */
 export interface MapSize {
@@ -93,7 +93,7 @@ export function mapOf(rivers: readonly River[], size: MapSize = largeMap): Casca
   });
   const line = (at: number, degrees: number, left: number, top: number): MapLine => {
     const box = { left, top, right: left + degreesRoom.width, bottom: top + degreesRoom.height };
-    const isFree = !covered.some((each) => meet(box, each));
+    const isFree = !covered.some((each) => overlap(box, each));
     return { at, degrees, isNamed: box.right <= width && box.top >= 0 && isFree };
   };
   return {

@@ -49,11 +49,11 @@ export function labelsOf(points: readonly Named[], { width, height, radius }: Fr
     box.right <= width &&
     box.top >= 0 &&
     box.bottom <= height &&
-    !taken.some((each) => meet(box, each));
+    !taken.some((each) => overlap(box, each));
   const place = (point: Named, candidates: readonly MapLabel[]): MapLabel | undefined => {
     const label = candidates.find((each) => {
       const line = each.isLed ? lineTo(point, each, radius) : [];
-      return isFree(boxOf(each, point.name)) && line.every((dot) => !taken.some((box) => meet(dot, box)));
+      return isFree(boxOf(each, point.name)) && line.every((dot) => !taken.some((box) => overlap(dot, box)));
     });
     if (label) taken.push(boxOf(label, point.name), ...(label.isLed ? lineTo(point, label, radius) : []));
     return label;
@@ -68,7 +68,7 @@ export function discOf({ x, y }: Place, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-export function meet(one: Box, other: Box): boolean {
+export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 

@@ -1,17 +1,17 @@
-import { useWords } from '../../../../browser/words.ts';
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { formatInstant, formatRelative } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../ui/navigation.tsx';
-import type { CascadeState } from '../../figures/contract.ts';
-import { chartPath } from '../../screens-contract.ts';
+import { chartPath } from '../../contract/screens.ts';
+import type { CascadeState } from '../../figures/contract/series.ts';
 import { shownMeasured, shownValue } from '../entry/cell-reading.ts';
 import { LevelChange } from '../level-change.tsx';
 import { FillPicture } from './fill-picture.tsx';
-import { isStale, standingOf } from './geometry.ts';
+import { isStale, levelStatusOf } from './geometry.ts';
 
 /** How a reservoir stands: its picture, and what is known in words and figures. A click leads to its chart. */
 export function ReservoirCard({ state, now }: { state: CascadeState; now: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { id, name, at, level } = state;
   const isOld = at !== null && isStale(at, now);
   return (
@@ -38,10 +38,10 @@ export function ReservoirCard({ state, now }: { state: CascadeState; now: number
 }
 
 function Standing({ state }: { state: CascadeState }) {
-  const { t } = useWords();
-  const standing = standingOf(state);
+  const { t } = useTranslation();
+  const levelStatus = levelStatusOf(state);
   const marks = [
-    ...(standing === 'usual' || standing === 'unknown' ? [] : [[standing, 'warning'] as const]),
+    ...(levelStatus === 'usual' || levelStatus === 'unknown' ? [] : [[levelStatus, 'warning'] as const]),
     ...(state.spilling ? [['spilling', 'info'] as const] : []),
     ...(state.minimumKept === false ? [['minimumBroken', 'danger'] as const] : []),
     ...(state.doubtful ? [['doubtful', 'warning'] as const] : []),
@@ -61,7 +61,7 @@ function Standing({ state }: { state: CascadeState }) {
 
 /** What is known in figures, each with its name; what nobody measured is named in one line. */
 function Facts({ state }: { state: CascadeState }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const facts = factsOf(state, t);
   const unknown = facts.flatMap(([name, value]) =>
     value === null ? name.charAt(0).toLowerCase() + name.slice(1) : [],

@@ -4,21 +4,21 @@ import { Button, Select } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { formatDay } from '../../../../lib/format.ts';
 import { dayOf, startOf } from '../../../../lib/plant-day.ts';
+import { allowClearWithLabel } from '../../../../ui/allow-clear.tsx';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import type { ChartRange } from '../../../../ui/chart/spec.ts';
-import { clearing } from '../../../../ui/clearing.tsx';
 import { DayRangeFilter } from '../../../../ui/kinds/instant/day-range-filter.tsx';
 import { AppLink, useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { getStateThuyVan, insertThuyVan, type ReservoirState } from '../../contract.ts';
-import { entryPath, readingsPath } from '../../screens-contract.ts';
-import { SeldomChoices } from '../seldom-choices.tsx';
+import { getStateThuyVan, insertThuyVan, type ReservoirState } from '../../contract/readings.ts';
+import { entryPath, readingsPath } from '../../contract/screens.ts';
+import { AdvancedChoices } from '../advanced-choices.tsx';
 import { mostEarlier, yearSpec, yearText } from './chart-spec.ts';
 import { yearSummary } from './chart-summary.ts';
 import { yearTable } from './chart-table.ts';
@@ -38,7 +38,7 @@ const offeredYears = 10;
 
 /** The course of a hydrological year of a reservoir: its level and its flows, with its rules and earlier years. */
 export default function ChartPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const titleId = useId();
   const mayType = useCan(insertThuyVan.name);
@@ -89,7 +89,7 @@ interface YearChartProps {
 }
 
 function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { input, change } = address;
   const earlierText = input.earlier;
   const earlier = useMemo(() => (earlierText ?? '').split(',').filter(Boolean).map(Number), [earlierText]);
@@ -132,7 +132,7 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
             onClick={() => move(year + 1)}
           />
         </span>
-        <SeldomChoices isUsed={earlier.length > 0 || part !== undefined}>
+        <AdvancedChoices isUsed={earlier.length > 0 || part !== undefined}>
           <Select
             mode="multiple"
             className="chart-earlier"
@@ -144,14 +144,14 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
             }
             placeholder={t('hydrology:chart.earlier')}
             aria-label={t('hydrology:chart.earlier')}
-            allowClear={clearing(t)}
+            allowClear={allowClearWithLabel(t)}
           />
           <DayRangeFilter
             label={t('hydrology:chart.days')}
             input={input}
             onChange={(days) => change(days, { keepScroll: true })}
           />
-        </SeldomChoices>
+        </AdvancedChoices>
       </search>
       <Chart
         title={t('hydrology:chart.title', { name })}
@@ -172,7 +172,7 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
 }
 
 function Nothing({ reservoirId }: { reservoirId: string | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <p>{t('hydrology:chart.nothing')}</p>

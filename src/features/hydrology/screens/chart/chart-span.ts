@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../../lib/calendar-day.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { ChartPoint } from '../../../../ui/chart/spec.ts';
-import type { SeriesPoint } from '../../figures/contract.ts';
+import type { SeriesPoint } from '../../figures/contract/series.ts';
 import { yearsLater } from './hydrological-year.ts';
 
 /** About as many points of a line as are asked for: what a wide screen tells apart. */

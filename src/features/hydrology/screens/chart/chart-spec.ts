@@ -1,13 +1,13 @@
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import type { ChartArea, ChartLine, ChartPanel, ChartPoint, ChartSpec } from '../../../../ui/chart/spec.ts';
-import type { ValueName } from '../../contract-values.ts';
-import type { Limit, limitKinds, SeriesAnswer } from '../../figures/contract.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
+import type { Limit, limitKinds, SeriesAnswer } from '../../figures/contract/series.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 import { chartPoints, refined, stretchesAbove } from './chart-span.ts';
 import { constantLine, type LimitEnd, ruleLine, rulesAt } from './rules.ts';
 
 /** What is asked for of a year. What goes through the turbines stands in the table alone: the drawing has the total and the spill. */
-export const charted = [
+export const chartedValues = [
   'upstream',
   'inflow',
   'totalRelease',
@@ -93,7 +93,7 @@ function measuredLine(
 }
 
 /** Dashes as well as colours tell earlier years apart. */
-const looksOfEarlier = [
+const stylesOfEarlier = [
   { colour: 'muted' },
   { colour: 'purple' },
   { colour: 'muted', dash: 'dotted' },
@@ -102,7 +102,7 @@ const looksOfEarlier = [
 
 function earlierLine({ year, yearsBefore, answer }: ChartedYear['earlier'][number], place: number): ChartLine {
   const points = chartPoints(answer.series[0]?.points ?? [], yearsBefore);
-  const look = looksOfEarlier[place] ?? looksOfEarlier[0];
+  const look = stylesOfEarlier[place] ?? stylesOfEarlier[0];
   return { key: `year-${year}`, name: yearText(year), shape: 'line', isThin: true, points, ...look };
 }
 
@@ -138,12 +138,12 @@ function levelRules({ whole }: ChartedYear, t: Translate, range: { from: number;
   ];
 }
 
-interface RuleLook extends Pick<ChartLine, 'colour' | 'fill'> {
+interface RuleStyle extends Pick<ChartLine, 'colour' | 'fill'> {
   readonly kind: (typeof limitKinds)[number];
   readonly end: LimitEnd;
 }
 
-function rulesOf(limits: readonly Limit[], t: Translate, { kind, end, ...look }: RuleLook): ChartLine[] {
+function rulesOf(limits: readonly Limit[], t: Translate, { kind, end, ...look }: RuleStyle): ChartLine[] {
   const points = ruleLine(
     limits.filter((limit) => limit.kind === kind),
     end,

@@ -1,8 +1,8 @@
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import { formatInstant } from '../../../../lib/format.ts';
-import type { SeriesPoint } from '../../figures/contract.ts';
+import type { SeriesPoint } from '../../figures/contract/series.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 import { type ChartedYear, yearText } from './chart-spec.ts';
 

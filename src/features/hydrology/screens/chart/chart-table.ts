@@ -1,28 +1,28 @@
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { ChartColumn, ChartData } from '../../../../ui/chart/chart-data.ts';
 import type { ChartPoint, ChartRange } from '../../../../ui/chart/spec.ts';
-import { measuredBy, type ValueName } from '../../contract-values.ts';
+import { measuredBy, type ValueName } from '../../contract/measured-values.ts';
 import { withDecimals } from '../entry/cell-reading.ts';
-import { type ChartedYear, charted, pointsOf } from './chart-spec.ts';
+import { type ChartedYear, chartedValues, pointsOf } from './chart-spec.ts';
 
 /**
  * What a chart of a year shows, as a table: a row for each reading where all of them are there, and otherwise a row for
  * each day with the least and the greatest value, which are exact because no part of the points crosses a day.
  */
 export function yearTable(year: ChartedYear, range: ChartRange, t: Translate): ChartData {
-  const named = charted
+  const named = chartedValues
     .map((name) => ({ name, points: pointsOf(year, name).filter((point) => isSeen(point, range)) }))
     .filter(({ name, points }) => name === 'upstream' || points.length > 0);
   // As they stand in columns elsewhere.
-  const told = named.map(({ name, points }) => ({
+  const series = named.map(({ name, points }) => ({
     name,
     points: points.map(({ x, y }) => ({ x, y: y && withDecimals(y, measuredBy(name)) })),
   }));
-  return isComplete(year) ? byReading(told, t) : byDay(told, t);
+  return isComplete(year) ? byReading(series, t) : byDay(series, t);
 }
 
 interface NamedPoints {

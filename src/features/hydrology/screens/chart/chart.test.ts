@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { startOf } from '../../../../lib/plant-day.ts';
-import type { Limit, SeriesAnswer } from '../../figures/contract.ts';
+import type { Limit, SeriesAnswer } from '../../figures/contract/series.ts';
 import { chartPoints, pointsFor, refined, stretchesAbove } from './chart-span.ts';
 import { type ChartedYear, yearSpec } from './chart-spec.ts';
 import { yearSummary } from './chart-summary.ts';

@@ -1,5 +1,5 @@
 import { addMonths, isDay } from '../../../../lib/calendar-day.ts';
-import { handsOf, plantClock } from '../../../../lib/clock.ts';
+import { dateTimeOn, plantClock } from '../../../../lib/clock.ts';
 import { startOf } from '../../../../lib/plant-day.ts';
 
 /** The day on which a hydrological year begins (decision 89). */
@@ -18,13 +18,13 @@ export function spanOfHydrologicalYear(year: number): { from: string; to: string
 
 /** The first moment of the same day so many years earlier. */
 export function yearsEarlier(instant: string, years: number): string {
-  const { day, time } = handsOf(plantClock, Date.parse(instant));
+  const { day, time } = dateTimeOn(plantClock, Date.parse(instant));
   return startOf(addMonths(day, -12 * years)).replace('T00:00', `T${time}`);
 }
 
 /** The same time of the same day so many years later; undefined: that year has no 29 February. */
 export function yearsLater(instant: string, years: number): number | undefined {
-  const { day, time } = handsOf(plantClock, Date.parse(instant));
+  const { day, time } = dateTimeOn(plantClock, Date.parse(instant));
   const then = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
   return isDay(then) ? Date.parse(startOf(then).replace('T00:00', `T${time}`)) : undefined;
 }

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import type { ChartPoint, ChartRange } from '../../../../ui/chart/spec.ts';
-import type { Limit } from '../../figures/contract.ts';
+import type { Limit } from '../../figures/contract/series.ts';
 
 /** Which end of a rule is drawn: of several that hold at once the strictest, the least of the highest allowed. */
 export type LimitEnd = 'low' | 'high';

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
-import type { ValueName } from '../../contract-values.ts';
-import { getSeriesThuyVan } from '../../figures/contract.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
+import { getSeriesThuyVan } from '../../figures/contract/series.ts';
 import { pointsFor } from './chart-span.ts';
-import { type ChartedYear, charted } from './chart-spec.ts';
+import { type ChartedYear, chartedValues } from './chart-spec.ts';
 import { spanOfHydrologicalYear } from './hydrological-year.ts';
 
-interface Asked {
+interface YearQuery {
   readonly reservoirId: string | undefined;
   readonly year: number;
   readonly earlier: readonly number[];
@@ -16,11 +16,11 @@ interface Asked {
 }
 
 /** What a chart of a hydrological year is made of, each piece as soon as it is there. */
-export function useChartedYear({ reservoirId, year, earlier, part }: Asked) {
+export function useChartedYear({ reservoirId, year, earlier, part }: YearQuery) {
   const span = spanOfHydrologicalYear(year);
-  const whole = useQuery(seriesQuery(reservoirId, charted, span));
+  const whole = useQuery(seriesQuery(reservoirId, chartedValues, span));
   const fine = useQuery({
-    ...seriesQuery(reservoirId, charted, part ?? span),
+    ...seriesQuery(reservoirId, chartedValues, part ?? span),
     enabled: reservoirId !== undefined && part !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
-import { useWords } from '../../../../browser/words.ts';
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant } from '../../../../lib/format.ts';
-import { colourVariable } from '../../../../ui/chart/look.ts';
 import type { ChartColour, ChartRange } from '../../../../ui/chart/spec.ts';
+import { colourVariable } from '../../../../ui/chart/theme.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
-import { type EventKind, getEventsThuyVan, type HydrologicalEvent } from '../../figures/events-contract.ts';
+import { type EventKind, getEventsThuyVan, type HydrologicalEvent } from '../../figures/contract/events.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 
 /** So many are shown until more are asked for. */
@@ -33,7 +33,7 @@ interface YearEventsProps {
 
 /** When a reservoir spilled, had gates open or let through too little in a year; a press shows it in the chart. */
 export function YearEvents({ reservoirId, span, onShow }: YearEventsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   const [isWhole, setIsWhole] = useState(false);
   const input = { reservoirId, from: span.from, to: span.to };
@@ -71,7 +71,7 @@ export function YearEvents({ reservoirId, span, onShow }: YearEventsProps) {
 }
 
 function Event({ event, onShow }: { event: HydrologicalEvent; onShow: YearEventsProps['onShow'] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { kind, volume, limit } = event;
   const [from, to] = [Date.parse(event.from), Date.parse(event.to)];
   // As much before and after it as it took, so that it can be told how it came and went.

@@ -1,9 +1,9 @@
-import { getWords } from '../../../../browser/words-state.ts';
+import { getTranslation } from '../../../../browser/translation.ts';
 import { divideDecimals, formatDecimal, mostDecimals, withScale } from '../../../../lib/decimal.ts';
 import { type DecimalMark, isUnmeasured, markOf, readDecimal } from '../../../../lib/decimal-reading.ts';
-import { writtenIn } from '../../../../lib/written-decimal.ts';
-import { refusalsOf } from '../../bounds-contract.ts';
-import { type MeasuredValue, measured, measuredBy, type ValueName } from '../../contract-values.ts';
+import { writtenIn } from '../../../../lib/localized-decimal.ts';
+import { refusalsOf } from '../../contract/bounds.ts';
+import { type MeasuredValue, measured, measuredBy, type ValueName } from '../../contract/measured-values.ts';
 
 /** What the text of a cell says: a value, that nothing was measured, one of two numbers, or why it says none. */
 export type CellReading =
@@ -26,7 +26,7 @@ export function readCell(text: string, measured: MeasuredValue, mark?: DecimalMa
   const choices = [thousands, fraction].filter(canBe);
   if (choices.length > 1) return { choices };
   // Where neither can be, people are told what is wrong with the number as it is written in their language.
-  return held(choices[0] ?? (text.includes(markOf(getWords().language)) ? fraction : thousands), measured);
+  return held(choices[0] ?? (text.includes(markOf(getTranslation().language)) ? fraction : thousands), measured);
 }
 
 /** The columns that readings are typed into, as the grid understands what is pasted into them. */
@@ -39,18 +39,18 @@ export const readingColumns = measured.map((column) => ({
 }));
 
 /** A number with as many decimals as are kept of it. */
-export function keptOf(number: string, { scale }: MeasuredValue): string {
+export function storedValueOf(number: string, { scale }: MeasuredValue): string {
   return mostDecimals([number]) > scale ? divideDecimals(number, '1', scale) : number;
 }
 
 /** A value as it is typed into a cell: with the mark of the language that is spoken, and none that parts thousands. */
 export function cellText(value: string | null | undefined): string {
-  return value === null || value === undefined ? '' : writtenIn(value, getWords().language);
+  return value === null || value === undefined ? '' : writtenIn(value, getTranslation().language);
 }
 
 /** A value as it is read: 1.384,48. */
 export function shownValue(value: string | null | undefined): string {
-  return value === null || value === undefined ? '–' : formatDecimal(value, getWords().language);
+  return value === null || value === undefined ? '–' : formatDecimal(value, getTranslation().language);
 }
 
 /** A measured value as it is read in a column of its own: levels to the centimetre, 92,10. */

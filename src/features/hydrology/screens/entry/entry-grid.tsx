@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
-import type { DayOfReadings } from '../../contract.ts';
-import { measured, type ValueName } from '../../contract-values.ts';
+import { measured, type ValueName } from '../../contract/measured-values.ts';
+import type { DayOfReadings } from '../../contract/readings.ts';
 import { readingColumns, shownMeasured } from './cell-reading.ts';
 import { EntryRowView } from './entry-row.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -19,7 +19,7 @@ interface EntryGridProps extends RowActions {
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
   onLeft: () => void;
-  onStrayPaste: () => void;
+  onPagePaste: () => void;
 }
 
 /** A day of a reservoir as a table to type into: a reading a row, a parameter a column, the reading before it on top. */
@@ -30,10 +30,10 @@ export function EntryGrid({
   onOverflow,
   onLeave,
   onLeft,
-  onStrayPaste,
+  onPagePaste,
   ...actions
 }: EntryGridProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const grid = useRef<HTMLTableElement>(null);
   const { handlers, type, range } = useGrid({
     grid,
@@ -46,7 +46,7 @@ export function EntryGrid({
     onOverflow,
     onLeave: (row) => onLeave(rows[row]?.key ?? ''),
     onLeft,
-    onStrayPaste,
+    onPagePaste,
   });
   const { before } = day;
   return (

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useSession } from '../../../../browser/session.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
@@ -14,18 +14,18 @@ import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { isReadingDay } from '../../bounds-contract.ts';
-import { getStateThuyVan, mostReason } from '../../contract.ts';
-import type { ValueName } from '../../contract-values.ts';
-import { freezeThuyVan, unfreezeThuyVan } from '../../sign-off-contract.ts';
+import { isReadingDay } from '../../contract/bounds.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
+import { getStateThuyVan, mostReason } from '../../contract/readings.ts';
+import { freezeThuyVan, unfreezeThuyVan } from '../../contract/sign-off.ts';
 import { PlantClockNote } from '../plant-clock-note.tsx';
-import { cellText, keptOf, shownValue } from './cell-reading.ts';
+import { cellText, shownValue, storedValueOf } from './cell-reading.ts';
 import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
 import { OneReading } from './one-reading.tsx';
 import { placeKey } from './reading-queue.ts';
-import { asksReason, type EntryRow, twoWaysIn } from './row-state.ts';
+import { ambiguousIn, asksReason, type EntryRow } from './row-state.ts';
 import { lastFullHour } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import '../../../../ui/grid/entry.css';
@@ -39,7 +39,7 @@ const shape = {
 
 /** Where a day's readings of a reservoir are typed: a table to type into, or on a small screen one reading at a time. */
 export default function EntryPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const address = useTableAddress(shape);
   const isSmall = useMedia('(max-width: 767.98px)');
@@ -74,7 +74,7 @@ export default function EntryPage() {
     [queue],
   );
   const { change: changeAddress } = address;
-  const onTurn = useCallback(
+  const onTime = useCallback(
     (changes: ListInput) => {
       void queue.flush();
       changeAddress(changes, { replace: true, keepScroll: true });
@@ -98,7 +98,7 @@ export default function EntryPage() {
   const unstored = rows.filter(({ unsent }) => unsent).length;
   const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
   const missing = rows.filter(({ isMissing }) => isMissing).length;
-  const twoWays = twoWaysIn(rows);
+  const twoWays = ambiguousIn(rows);
   const signOffButton = maySignOff && day && (
     <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
       {t('hydrology:signOff.button')}
@@ -122,7 +122,7 @@ export default function EntryPage() {
         date={date}
         scheme={scheme}
         usual={day?.usualHours}
-        onChange={onTurn}
+        onChange={onTime}
         onAddTime={entry.mayType ? entry.addTime : undefined}
       >
         {isSmall && signOffButton}
@@ -155,7 +155,7 @@ export default function EntryPage() {
             examples={twoWays[0]?.choices.map(shownValue) ?? []}
             onAnswer={(place) => {
               for (const { key, column, choices } of twoWays)
-                onChoose(key, column.name, cellText(keptOf(choices[place] ?? '', column)));
+                onChoose(key, column.name, cellText(storedValueOf(choices[place] ?? '', column)));
             }}
           />
           <OneReason
@@ -182,7 +182,7 @@ export default function EntryPage() {
               onLeave={entry.leave}
               onLeft={queue.left}
               onOverflow={(count) => void message.warning(t('hydrology:entry.overflow', { count }), 6)}
-              onStrayPaste={() => void message.info(t('hydrology:entry.strayPaste'), 6)}
+              onPagePaste={() => void message.info(t('hydrology:entry.strayPaste'), 6)}
               {...actions}
             />
           )}

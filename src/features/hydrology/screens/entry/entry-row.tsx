@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { keepInSight } from '../../../../browser/in-sight.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { keepInView } from '../../../../browser/keep-in-view.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
-import { measured, type ValueName } from '../../contract-values.ts';
+import { measured, type ValueName } from '../../contract/measured-values.ts';
 import { shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
@@ -32,7 +32,7 @@ export const EntryRowView = memo(function EntryRowView({
   onType,
   ...actions
 }: EntryRowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const time = formatTime(row.at, plantClock);
   const noteId = `note-${row.at}`;
   const asks = row.unsent !== undefined && hasQuestions(row);
@@ -87,7 +87,7 @@ export const EntryRowView = memo(function EntryRowView({
         </td>
       </tr>
       {asks && (
-        <tr ref={keepInSight} className="entry-questions">
+        <tr ref={keepInView} className="entry-questions">
           <td colSpan={measured.length + 2} id={noteId}>
             <RowQuestions row={row} {...actions} />
           </td>

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { dayText } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
@@ -14,7 +14,7 @@ interface EntryStatusProps {
 
 /** Whether all is stored, how much is not and why, and the way to what waits on other days. */
 export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { unsent, status } = entry;
   const count = unsent.size;
   const elsewhere = new Map<string, { reservoir: string; name: string; day: string; count: number }>();

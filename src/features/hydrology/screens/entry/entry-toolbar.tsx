@@ -1,14 +1,14 @@
 import { Button, Input, Segmented, Select } from 'antd';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { foldText } from '../../../../lib/fold.ts';
-import { takeTime } from '../../../../lib/time-reading.ts';
+import { readTimePart } from '../../../../lib/time-reading.ts';
 import { DayChoice } from '../../../../ui/kinds/date/day-choice.tsx';
-import { isReadingDay } from '../../bounds-contract.ts';
-import type { ReadReservoir } from '../../contract.ts';
-import { everyHour } from '../../hours-contract.ts';
-import { SeldomChoices } from '../seldom-choices.tsx';
+import { isReadingDay } from '../../contract/bounds.ts';
+import { everyHour } from '../../contract/hours.ts';
+import type { ReadReservoir } from '../../contract/readings.ts';
+import { AdvancedChoices } from '../advanced-choices.tsx';
 import { hoursOf, momentOf, type Scheme, schemesFor } from './times.ts';
 
 interface EntryToolbarProps {
@@ -29,7 +29,7 @@ interface EntryToolbarProps {
 /** Which reservoir and day is typed into, how often readings are due, and times between; not drawn anew at each keystroke. */
 export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
   const { reservoirs, reservoirId, date, scheme, usual, onChange, onAddTime, children } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const options = (reservoirs ?? []).map(({ id, name }) => ({ value: id, label: name, folded: foldText(name) }));
   return (
     <search className="entry-toolbar">
@@ -49,11 +49,11 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
         isOpen={isReadingDay}
         onDay={(day) => onChange({ day })}
       />
-      <SeldomChoices>
+      <AdvancedChoices>
         {usual && <HoursChoice scheme={scheme} usual={usual} onChoose={(chosen) => onChange({ scheme: chosen })} />}
         {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
         {children}
-      </SeldomChoices>
+      </AdvancedChoices>
     </search>
   );
 });
@@ -69,7 +69,7 @@ const mostNamed = 6;
 
 /** For which hours there are rows: the usual ones, which nobody has to choose, or others. */
 function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const labelOf = (hours: readonly number[]) => {
     if (hours.length === everyHour.length) return t('hydrology:entry.scheme.hourly');
     if (hours.length > mostNamed) return t('hydrology:entry.scheme.many', { count: hours.length });
@@ -92,7 +92,7 @@ function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
 
 /** A reading at any minute: its time is typed as people write it, 9:15 or 9h15. */
 function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const noteId = useId();
   const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -102,7 +102,7 @@ function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void })
       /^(\d{1,2})(?:\.(\d{2}))?$/,
       (_, hour, minute = '00') => `${hour}:${minute}`,
     );
-    const taken = takeTime(said);
+    const taken = readTimePart(said);
     if (taken?.time === undefined || taken.rest !== '') {
       setIsWrong(text.trim() !== '');
       return;

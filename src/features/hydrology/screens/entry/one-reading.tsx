@@ -1,14 +1,14 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
-import type { DayOfReadings } from '../../contract.ts';
-import { measured, type ValueName } from '../../contract-values.ts';
+import { measured, type ValueName } from '../../contract/measured-values.ts';
+import type { DayOfReadings } from '../../contract/readings.ts';
 import { shownMeasured, shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
@@ -26,7 +26,7 @@ interface OneReadingProps extends RowActions {
 
 /** One reading at a time, for a small screen: large fields, each with the value of the reading before. */
 export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ...actions }: OneReadingProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState(() => firstShown(rows));
   const found = rows.findIndex(({ at }) => at === chosen);
   const place = found < 0 ? rows.length - 1 : found;

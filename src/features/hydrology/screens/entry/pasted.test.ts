@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf, copiedText } from '../../../../lib/clipboard-cells.ts';
 import { pastedTexts } from '../../../../lib/pasted-cells.ts';
-import { measuredBy } from '../../contract-values.ts';
+import { measuredBy } from '../../contract/measured-values.ts';
 import { cellText, readCell, readingColumns, shownNumber } from './cell-reading.ts';
 
 const [upstream, inflow] = [measuredBy('upstream'), measuredBy('inflow')];

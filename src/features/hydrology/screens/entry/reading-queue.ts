@@ -2,10 +2,10 @@ import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
 import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import { EntryQueue, type QueueKind } from '../../../../ui/grid/entry-queue.ts';
-import type { Reading, Verdict } from '../../contract.ts';
-import type { ValueName } from '../../contract-values.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
+import type { Reading, ReadingResult } from '../../contract/readings.ts';
 import { sendReadings } from './sending.ts';
-import { changedValues, settled, standingAfter, type Typed, type Unsent } from './unsent.ts';
+import { changedValues, currentAfter, settled, type Typed, type Unsent } from './unsent.ts';
 
 /** Which reading somebody types into, and what stands there. */
 interface Place {
@@ -22,14 +22,14 @@ interface TakenStep {
 
 export const placeKey = (reservoirId: string, at: number) => `${reservoirId} ${at}`;
 
-const readings: QueueKind<Unsent, Verdict> = {
+const readings: QueueKind<Unsent, ReadingResult> = {
   name: 'readings',
   placeOf: ({ reservoirId, at }) => placeKey(reservoirId, Date.parse(at)),
   saysSomething: (unsent) => Object.keys(changedValues(unsent)).length > 0,
   send: sendReadings,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: settledReading,
-  rebased: (now, { unsent: sent, verdict }) => ({ ...now, base: standingAfter(sent, verdict) }),
+  rebased: (now, { unsent: sent, verdict: result }) => ({ ...now, base: currentAfter(sent, result) }),
 };
 
 function settledReading(unsent: Unsent): Unsent | undefined {
@@ -43,16 +43,16 @@ function settledReading(unsent: Unsent): Unsent | undefined {
 const soon = 10 * 60_000;
 
 /** The readings that one account has typed and that are not stored yet. */
-class ReadingQueue extends EntryQueue<Unsent, Verdict> {
+class ReadingQueue extends EntryQueue<Unsent, ReadingResult> {
   /** What was stored from this page: which revision of a reading, and when. */
   readonly #stored = new Map<string, { readonly revision: number; readonly at: number }>();
 
   constructor(accountId: string) {
     super(readings, accountId);
     this.onAnswered((answered) => {
-      for (const { unsent, verdict } of answered) {
-        const stored = { revision: verdict.revision, at: Date.now() };
-        if (readings.isStored(verdict)) this.#stored.set(readings.placeOf(unsent), stored);
+      for (const { unsent, verdict: result } of answered) {
+        const stored = { revision: result.revision, at: Date.now() };
+        if (readings.isStored(result)) this.#stored.set(readings.placeOf(unsent), stored);
       }
     });
   }

@@ -1,5 +1,5 @@
-import type { Reading } from '../../contract.ts';
-import type { ValueName } from '../../contract-values.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
+import type { Reading } from '../../contract/readings.ts';
 import type { EntryRow } from './row-state.ts';
 
 /** What can be done with a reading besides typing into it. */

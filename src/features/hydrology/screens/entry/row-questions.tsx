@@ -1,11 +1,11 @@
-import { useWords } from '../../../../browser/words.ts';
-import { getWords, type Translate } from '../../../../browser/words-state.ts';
+import { getTranslation, type Translate } from '../../../../browser/translation.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { AnswerButton } from '../../../../ui/grid/answers.tsx';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
-import { toldFigures } from '../../bounds-contract.ts';
-import { mostReason } from '../../contract.ts';
-import { type MeasuredValue, measured, measuredBy } from '../../contract-values.ts';
-import { cellText, keptOf, shownMeasured, shownValue } from './cell-reading.ts';
+import { formattedFigures } from '../../contract/bounds.ts';
+import { type MeasuredValue, measured, measuredBy } from '../../contract/measured-values.ts';
+import { mostReason } from '../../contract/readings.ts';
+import { cellText, shownMeasured, shownValue, storedValueOf } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { asksReason, type EntryRow, isAnswered, isRefused, type WrongCell } from './row-state.ts';
 
@@ -15,13 +15,15 @@ interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {
 
 /** What is asked about a reading that was typed: which number is meant, why it is right, whose value stands. */
 export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onDrop }: RowQuestionsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { key, stored, unsent, wrong, findings, corrected, isFrozen } = row;
   if (!unsent) return null;
-  const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
-  const told = new Set(findings.map(({ code }) => code));
-  const remarks = (verdict?.remarks ?? []).filter(({ code }) => !told.has(code as (typeof findings)[number]['code']));
-  const current = verdict?.outcome === 'conflict' || verdict?.outcome === 'standing' ? verdict.current : null;
+  const result = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
+  const warningCodes = new Set(findings.map(({ code }) => code));
+  const remarks = (result?.remarks ?? []).filter(
+    ({ code }) => !warningCodes.has(code as (typeof findings)[number]['code']),
+  );
+  const current = result?.outcome === 'conflict' || result?.outcome === 'standing' ? result.current : null;
   const asks = asksReason(row);
   return (
     <div className="entry-notes" role="status">
@@ -32,7 +34,7 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
             cell.reading.choices.map((choice) => (
               <AnswerButton
                 key={choice}
-                onAnswer={() => onChoose(key, cell.column.name, cellText(keptOf(choice, cell.column)))}
+                onAnswer={() => onChoose(key, cell.column.name, cellText(storedValueOf(choice, cell.column)))}
               >
                 {choiceText(choice, cell.column, t)}
               </AnswerButton>
@@ -73,7 +75,7 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
         )}
       <span className="entry-note-actions">
         {asks && <ReasonField texts="hydrology" most={mostReason} asking={[key]} onExplain={onExplain} />}
-        {current && verdict?.outcome === 'conflict' && !isFrozen && (
+        {current && result?.outcome === 'conflict' && !isFrozen && (
           <AnswerButton onAnswer={() => onKeepOwn(key, current)}>{t('hydrology:entry.keepOwn')}</AnswerButton>
         )}
         {isRefused(row) && !isFrozen && (
@@ -89,16 +91,16 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
 
 /** What is stored of a number that has more decimals than are kept, and which number that is: whoever chooses it has read so. */
 function choiceText(choice: string, column: MeasuredValue, t: Translate): string {
-  const kept = keptOf(choice, column);
-  const number = `${shownValue(kept)} ${column.unit}`.trim();
-  return kept === choice ? number : t('hydrology:entry.rounded', { number });
+  const storedValue = storedValueOf(choice, column);
+  const number = `${shownValue(storedValue)} ${column.unit}`.trim();
+  return storedValue === choice ? number : t('hydrology:entry.rounded', { number });
 }
 
 function wrongText({ column, reading }: WrongCell, t: Translate): string {
   const label = t(`hydrology:value.${column.name}`);
   if ('choices' in reading) return t('hydrology:entry.twoWays', { label });
   return t(`hydrology:refusal.${reading.fault}`, {
-    ...toldFigures(reading.values ?? {}, getWords().language),
+    ...formattedFigures(reading.values ?? {}, getTranslation().language),
     Label: label,
   });
 }

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { type EntryRow, isAnswered } from './row-state.ts';
 import '../../../../ui/status-tag.css';
 
@@ -11,7 +11,7 @@ interface RowStateProps {
 
 /** What became of a reading, in words and colour: the words alone tell it. */
 export function RowState({ row, tabIndex, onHistory }: RowStateProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { state, tone } = markOf(row);
   if (state === undefined) return null;
   const words = t(`hydrology:state.${state}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DayOfReadings, Reading } from '../../contract.ts';
-import { noValues, type Values } from '../../contract-values.ts';
+import { noValues, type Values } from '../../contract/measured-values.ts';
+import type { DayOfReadings, Reading } from '../../contract/readings.ts';
 import { placeKey } from './reading-queue.ts';
 import { rowsOf, statesOf } from './row-state.ts';
 import { dueTimes, hoursOf, type Scheme } from './times.ts';
@@ -62,8 +62,8 @@ test('a standing level that is being corrected does not count against those befo
 });
 
 test('what the server has refused does not count', () => {
-  const verdict = { outcome: 'refused', remarks: [], revision: 0, current: null } as const;
-  const refused = unsent(7, { upstream: '190' }, { answer: { key: '7', verdict: { ...verdict, remarks: [] } } });
+  const result = { outcome: 'refused', remarks: [], revision: 0, current: null } as const;
+  const refused = unsent(7, { upstream: '190' }, { answer: { key: '7', verdict: { ...result, remarks: [] } } });
   expect(asked(dayOf(), refused, unsent(8, { upstream: '156,2' }))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../lib/plant-day.ts';
-import type { DayOfReadings, Reading } from '../../contract.ts';
-import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract-values.ts';
-import { doubtsOf, type Finding, judgedInTime, neighboursOf } from '../../doubts-contract.ts';
+import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract/measured-values.ts';
+import type { DayOfReadings, Reading } from '../../contract/readings.ts';
+import { type Finding, neighboursOf, validatedInTimeOrder, warningsOf } from '../../contract/warnings.ts';
 import { type CellReading, readCell } from './cell-reading.ts';
 import { placeKey } from './reading-queue.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
@@ -80,7 +80,7 @@ export function statesOf(day: DayOfReadings, unsent: readonly Unsent[], now: num
     unsent.filter((each) => changedValues(each).upstream !== undefined).map(({ at }) => Date.parse(at)),
   );
   const levels = new Map([...standing].filter(([at]) => !replaced.has(at)));
-  const states = judgedInTime(unsent, (each) => {
+  const states = validatedInTimeOrder(unsent, (each) => {
     const state = stateOf(each, day, levels, now);
     const at = Date.parse(each.at);
     const { upstream = standing.get(at) } = goes(each, state) ? changedValues(each) : {};
@@ -110,7 +110,7 @@ function stateOf(
     return 'value' in reading ? [] : [{ column, reading }];
   });
   const corrected = corrections(unsent);
-  const found = doubtsOf(values, { ...reservoir, at, now, ...neighboursOf(at, levels) });
+  const found = warningsOf(values, { ...reservoir, at, now, ...neighboursOf(at, levels) });
   const findings = found.filter(({ code }) => corrected.length > 0 || !unsent.base?.doubts.includes(code));
   const isChanged = Object.keys(changed).length > 0;
   const isExplained = unsent.reason !== '' && !(unsent.step && findings.length > 0);
@@ -142,7 +142,7 @@ export function asksReason({ needsReason, unsent }: EntryRow): boolean {
 }
 
 /** The numbers of rows that read two ways. */
-export function twoWaysIn(rows: readonly EntryRow[]) {
+export function ambiguousIn(rows: readonly EntryRow[]) {
   return rows.flatMap(({ key, wrong }) =>
     wrong.flatMap(({ column, reading }) => ('choices' in reading ? [{ key, column, choices: reading.choices }] : [])),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyHour } from '../../hours-contract.ts';
+import { everyHour } from '../../contract/hours.ts';
 import { dueTimes, momentOf, schemesFor } from './times.ts';
 
 test.each([

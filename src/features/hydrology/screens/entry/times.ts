@@ -1,6 +1,6 @@
 import { momentOn, plantClock } from '../../../../lib/clock.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import { everyHour, floodSeasonHours } from '../../hours-contract.ts';
+import { everyHour, floodSeasonHours } from '../../contract/hours.ts';
 
 /** For which hours a day has a row: those at which the reservoir is usually read, the four of the flood season, or every hour. */
 const schemes = ['usual', 'watch', 'hourly'] as const;

@@ -1,10 +1,10 @@
 import type { Waiting } from '../../../../ui/grid/entry-queue.ts';
-import type { Reading, Verdict } from '../../contract.ts';
-import { measured, noValues, type ValueName } from '../../contract-values.ts';
+import { measured, noValues, type ValueName } from '../../contract/measured-values.ts';
+import type { Reading, ReadingResult } from '../../contract/readings.ts';
 import { cellText, readCell } from './cell-reading.ts';
 
 /** What somebody typed of one reading and what is not stored yet: kept in this browser until it is. */
-export interface Unsent extends Waiting<Verdict> {
+export interface Unsent extends Waiting<ReadingResult> {
   readonly reservoirId: string;
   readonly reservoirName: string;
   /** When it was read, as calls write it. */
@@ -54,7 +54,7 @@ export function shownIn(name: ValueName, unsent: Unsent | undefined, stored: Rea
 }
 
 /** What stands after a reading was stored, as far as this browser knows it until the day is read anew. */
-export function standingAfter(sent: Unsent, { revision }: Verdict): Reading {
+export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading {
   const { base, reservoirId, at } = sent;
   const blank: Reading = {
     reservoirId,

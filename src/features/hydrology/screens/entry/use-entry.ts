@@ -1,27 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
-import { readAnew } from '../../../../browser/read-anew.ts';
+import { cancelAndRefetch } from '../../../../browser/cancel-and-refetch.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
-import { useGone } from '../../../../browser/use-gone.ts';
+import { useRemovedKeys } from '../../../../browser/use-removed-keys.ts';
 import { useStableRows } from '../../../../browser/use-stable-rows.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue } from '../../../../ui/grid/use-queue.ts';
-import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateThuyVan } from '../../contract.ts';
-import type { ValueName } from '../../contract-values.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
+import {
+  type DayOfReadings,
+  getDayThuyVan,
+  insertThuyVan,
+  type Reading,
+  updateThuyVan,
+} from '../../contract/readings.ts';
 import { placeKey, queueOf } from './reading-queue.ts';
 import { type EntryRow, ownOf, rowsOf, statesOf } from './row-state.ts';
 import { dueTimes, hoursOf, type Scheme } from './times.ts';
-import { standingAfter } from './unsent.ts';
+import { currentAfter } from './unsent.ts';
 
 /** So often the clock is looked at: a reading becomes due by itself. */
 const clockEvery = 30_000;
 
 /** A day of a reservoir with what was typed into it. */
 export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const queue = queueOf(useSession().user?.id ?? '');
   const { unsent, status } = useQueue(queue);
   const mayInsert = useCan(insertThuyVan.name);
@@ -46,7 +52,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   });
   const day = query.data;
   // What was refused since its day was signed off goes when somebody has opened that.
-  useGone(day?.frozenAt ? [`${day.reservoir.id} ${date}`] : [], (opened) =>
+  useRemovedKeys(day?.frozenAt ? [`${day.reservoir.id} ${date}`] : [], (opened) =>
     queue.retry(({ reservoirId: id, at }) => opened.includes(`${id} ${dayOf(at)}`)),
   );
   const rows = useStableRows(
@@ -70,12 +76,12 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   useEffect(
     () =>
       queue.onAnswered((answered) => {
-        for (const { unsent: sent, verdict } of answered) {
-          if (verdict.outcome !== 'stored' && verdict.outcome !== 'unchanged') continue;
+        for (const { unsent: sent, verdict: result } of answered) {
+          if (result.outcome !== 'stored' && result.outcome !== 'unchanged') continue;
           const key = [getDayThuyVan.name, sent.reservoirId, dayOf(sent.at)];
-          const standing = standingAfter(sent, verdict);
+          const standing = currentAfter(sent, result);
           queryClient.setQueryData<DayOfReadings>(key, (before) => before && withReading(before, standing));
-          void readAnew(queryClient, key);
+          void cancelAndRefetch(queryClient, key);
         }
       }),
     [queue, queryClient],

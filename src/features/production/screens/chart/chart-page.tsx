@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
-import { useStored } from '../../../../browser/use-stored.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addDecimals, formatDecimal } from '../../../../lib/decimal.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { getMonthsSanLuongDien, type MonthFigures } from '../../figures/contract.ts';
+import { getMonthsSanLuongDien, type MonthFigures } from '../../figures/contract/figures.ts';
 import { type EnergyUnit, energyUnits, inUnit, unitKey } from '../figures/units.ts';
 import { monthChart, monthTable } from './month-chart.ts';
 import '../../../../ui/list/list.css';
@@ -21,10 +21,10 @@ const shape = { filters: { plant: /^[1-9]\d{0,17}$/, year: /^(19[6-9]|20\d)\d$/ 
 
 /** The output of the months of a year beside its plan and the year before, of one plant or of all together. */
 export default function OutputChartPage() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const titleId = useId();
   const address = useTableAddress(shape);
-  const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
+  const [unit, setUnit] = useLocalStorage<EnergyUnit>(unitKey, 'MWh');
   const thisYear = Number(dayOf(Date.now()).slice(0, 4));
   const year = Number(address.input.year) || thisYear;
   const plantId = address.input.plant;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { addTexts, getWords, setLanguage } from '../../../../browser/words-state.ts';
-import type { MonthFigures } from '../../figures/contract.ts';
+import { addTexts, getTranslation, setLanguage } from '../../../../browser/translation.ts';
+import type { MonthFigures } from '../../figures/contract/figures.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import vi from '../messages/vi.json' with { type: 'json' };
 import { monthChart } from './month-chart.ts';
@@ -14,7 +14,7 @@ test('months are named below their bars in the language that is spoken', () => {
     (month) => ({ month, actual: null, plan: null, lastYear: { actual: null } }) as MonthFigures,
   );
   const names = () => {
-    const { axis } = monthChart(months, 'MWh', true, getWords().t);
+    const { axis } = monthChart(months, 'MWh', true, getTranslation().t);
     return axis.kind === 'category' && axis.names;
   };
   expect(names()).toEqual(['T1', 'T12']);

@@ -1,7 +1,7 @@
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import type { ChartData } from '../../../../ui/chart/chart-data.ts';
 import type { ChartLine, ChartRange, ChartSpec } from '../../../../ui/chart/spec.ts';
-import type { MonthFigures } from '../../figures/contract.ts';
+import type { MonthFigures } from '../../figures/contract/figures.ts';
 import { type EnergyUnit, inUnit } from '../figures/units.ts';
 
 /** What is drawn of each month, in the order of the legend and of the table. */

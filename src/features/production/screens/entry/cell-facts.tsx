@@ -1,10 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../../browser/session.ts';
-import { useWords } from '../../../../browser/words.ts';
-import { statusWords } from '../../../../ui/kinds/instant/status-words.ts';
-import type { PeriodKind } from '../../figures/periods-contract.ts';
-import { getHistorySanLuongDien } from '../../grid/history-contract.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
+import { statusTexts } from '../../../../ui/kinds/instant/status-texts.ts';
+import type { PeriodKind } from '../../figures/contract/periods.ts';
+import { getHistorySanLuongDien } from '../../grid/contract/history.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 import { periodName } from './wording.ts';
@@ -22,12 +22,12 @@ interface CellFactsProps {
 
 /** The cell that was chosen last: whose figure it is, whether visitors see it or it is signed off, its note, and the way to all that it was. */
 export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const mayRead = useCan(getHistorySanLuongDien.name);
   const stored = cell?.stored;
   if (!column || !cell) return <p className="cell-facts">{t('production:entry.facts.none')}</p>;
-  const status = stored && statusWords(t, powerOutputs, { status: stored.isPublished ? 1 : 0 });
+  const status = stored && statusTexts(t, powerOutputs, { status: stored.isPublished ? 1 : 0 });
   return (
     <p className="cell-facts">
       <strong>{`${nameOf(column)}, ${periodName(t, kind, day)}`}</strong>

@@ -1,8 +1,8 @@
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { AnswerButton } from '../../../../ui/grid/answers.tsx';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
-import { energy } from '../../power-outputs/energy-contract.ts';
+import { energy } from '../../power-outputs/contract/energy.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { readFigure } from './figure-cell.ts';
 import { asksReason, isAnswered, isRefused, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
@@ -43,13 +43,13 @@ interface CellQuestionProps extends QuestionActions {
 }
 
 function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onRetry, onDrop }: CellQuestionProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { key, unsent, most, isFrozen } = cell;
   if (!unsent) return null;
   const reading = readFigure(unsent.typed);
-  const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
+  const result = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
   const amount = (value: string) => `${formatDecimal(value, language)} ${energy.unit}`;
-  const current = verdict?.current?.[unsent.of ?? 'actual'] ?? null;
+  const current = result?.current?.[unsent.of ?? 'actual'] ?? null;
   return (
     <div className="entry-note-actions">
       <strong>{label}</strong>
@@ -64,15 +64,15 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onRetry, on
         </>
       )}
       {'fault' in reading && <span>{t(`production:entry.fault.${reading.fault}`)}</span>}
-      {most !== undefined && !verdict && (
+      {most !== undefined && !result && (
         <span role="alert">{t('production:entry.above', { most: formatDecimal(most, language) })}</span>
       )}
-      {verdict?.messages.map((message) => (
+      {result?.messages.map((message) => (
         <span key={message} role="alert">
           {message}
         </span>
       ))}
-      {verdict?.outcome === 'conflict' && (
+      {result?.outcome === 'conflict' && (
         <>
           <span role="alert">
             {current === null
@@ -87,7 +87,7 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onRetry, on
       )}
       {asksReason(cell) && <ReasonField texts="production" most={mostReason} asking={[key]} onExplain={onExplain} />}
       <AnswerButton onAnswer={() => onDrop(key)}>
-        {t(verdict?.outcome === 'conflict' ? 'production:entry.takeStored' : 'production:entry.drop')}
+        {t(result?.outcome === 'conflict' ? 'production:entry.takeStored' : 'production:entry.drop')}
       </AnswerButton>
     </div>
   );

@@ -2,9 +2,9 @@ import { LockOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Dropdown, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCan } from '../../../../browser/session.ts';
+import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
-import { useStored } from '../../../../browser/use-stored.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addMonths } from '../../../../lib/calendar-day.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
@@ -15,16 +15,16 @@ import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { startOfPeriod } from '../../figures/periods-contract.ts';
-import { spanOf } from '../../grid/span-contract.ts';
+import { startOfPeriod } from '../../figures/contract/periods.ts';
+import { spanOf } from '../../grid/contract/span.ts';
 import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
 import { mostReason } from './cell-questions.tsx';
-import { ElsewhereLinks } from './elsewhere-links.tsx';
 import { placeKey } from './figure-queue.ts';
 import { OnePeriod } from './one-period.tsx';
 import { OutputGridView } from './output-grid.tsx';
-import { asksReason, twoWaysIn } from './period-rows.ts';
+import { ambiguousIn, asksReason } from './period-rows.ts';
 import { PeriodToolbar } from './period-toolbar.tsx';
+import { RelatedLinks } from './related-links.tsx';
 import { useOutputEntry } from './use-output-entry.ts';
 import { type EntryView, withinBounds } from './view.ts';
 import '../../../../ui/grid/entry.css';
@@ -38,11 +38,11 @@ const shape = {
 
 /** Where output is typed, or its plan, of plants and their units: a table to type into, or on a small screen a period at a time. */
 export default function OutputEntryPage() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { message } = App.useApp();
   const address = useTableAddress(shape);
   const isSmall = useMedia('(max-width: 767.98px)');
-  const [plantIds, setPlantIds] = useStored<readonly string[]>('output-plants', []);
+  const [plantIds, setPlantIds] = useLocalStorage<readonly string[]>('output-plants', []);
   const today = dayOf(Date.now());
   const view = viewIn(address.input, today);
   const entry = useOutputEntry(view, plantIds.length > 0 ? plantIds : undefined);
@@ -73,7 +73,7 @@ export default function OutputEntryPage() {
   if (entry.query.isError && !grid) {
     return <ProblemResult error={entry.query.error} onRetry={() => void entry.query.refetch()} />;
   }
-  const twoWays = twoWaysIn(rows);
+  const twoWays = ambiguousIn(rows);
   const shown = grid?.plants.filter(({ id }) => grid.shown.includes(id)) ?? [];
   return (
     <section className="entry-page" aria-labelledby="entry-title">
@@ -81,7 +81,7 @@ export default function OutputEntryPage() {
         <h1 id="entry-title">{t('production:entry.title')}</h1>
         <QueueStatus texts="production" count={unsent.size} asked={status.asked} isSending={status.isSending}>
           {status.asked > 0 && <span>{t('production:status.asked', { count: status.asked })}</span>}
-          <ElsewhereLinks view={view} unsent={unsent} onView={show} />
+          <RelatedLinks view={view} unsent={unsent} onView={show} />
         </QueueStatus>
         {maySignOff && shown.length > 0 && (
           <Dropdown
@@ -128,7 +128,7 @@ export default function OutputEntryPage() {
               entry={entry}
               onChange={change}
               onOverflow={(count) => void message.warning(t('production:entry.overflow', { count }), 6)}
-              onStrayPaste={() => void message.info(t('production:entry.strayPaste'), 6)}
+              onPagePaste={() => void message.info(t('production:entry.strayPaste'), 6)}
               {...actions}
             />
           )}

@@ -1,8 +1,8 @@
-import { getWords } from '../../../../browser/words-state.ts';
+import { getTranslation } from '../../../../browser/translation.ts';
 import { decimalFault } from '../../../../lib/decimal.ts';
 import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
-import { writtenIn } from '../../../../lib/written-decimal.ts';
-import { energy } from '../../power-outputs/energy-contract.ts';
+import { writtenIn } from '../../../../lib/localized-decimal.ts';
+import { energy } from '../../power-outputs/contract/energy.ts';
 
 /** What the text of a cell says: an amount in MWh, that it is not known, one of two numbers, or why it says none. */
 export type CellReading =
@@ -22,7 +22,7 @@ export function readFigure(text: string, mark?: DecimalMark): CellReading {
 
 /** An amount as it is typed into a cell: with the mark of the language that is spoken, and none that parts thousands. */
 export function cellText(value: string | null | undefined): string {
-  return value === null || value === undefined ? '' : writtenIn(value, getWords().language);
+  return value === null || value === undefined ? '' : writtenIn(value, getTranslation().language);
 }
 
 /** The amount that the text of a cell says; undefined: none. */

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { call } from '../../../../browser/call.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { formatSecond } from '../../../../lib/format.ts';
-import { statusWords } from '../../../../ui/kinds/instant/status-words.ts';
+import { statusTexts } from '../../../../ui/kinds/instant/status-texts.ts';
 import { fieldLabel } from '../../../../ui/labels.ts';
 import { AppLink } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { useHistoryHref } from '../../../../ui/resource-registry.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import {
-  type CellChangeTold,
+  type CellChangeEntry,
   type CellPlace,
   getHistorySanLuongDien,
+  type HistoryField,
   isNumber,
   mostChanges,
-  type ToldField,
-} from '../../grid/history-contract.ts';
+} from '../../grid/contract/history.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { periodName } from './wording.ts';
 import '../../../../ui/grid/history.css';
@@ -35,7 +35,7 @@ interface FigureHistoryProps {
 /** All that a cell was, the latest first: what, by whom and when, also what was emptied and typed anew. */
 export default function FigureHistory({ cell, name, recordId, onClose }: FigureHistoryProps) {
   useReturnFocus();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const wholeHistory = useHistoryHref()(recordId === undefined ? undefined : powerOutputs, recordId ?? '');
   const query = useQuery({
     queryKey: [getHistorySanLuongDien.name, cell],
@@ -68,9 +68,9 @@ export default function FigureHistory({ cell, name, recordId, onClose }: FigureH
   );
 }
 
-function Change({ change: { step, at, byName, changes } }: { change: CellChangeTold }) {
-  const { t } = useWords();
-  const told = useTold();
+function Change({ change: { step, at, byName, changes } }: { change: CellChangeEntry }) {
+  const { t } = useTranslation();
+  const changeText = useChangeText();
   const reason = changes.find(({ name }) => name === 'reason')?.after;
   // Why a figure was corrected is kept as its note too: it is said once.
   const shown = changes.filter(({ name, after }) => name !== 'note' || after === null || after !== reason);
@@ -87,9 +87,9 @@ function Change({ change: { step, at, byName, changes } }: { change: CellChangeT
           <div key={name}>
             <dt>{name === 'status' ? t('contract:field.status') : fieldLabel(t, powerOutputs, name)}</dt>
             <dd>
-              {before !== null && <del>{told(name, before)}</del>}
+              {before !== null && <del>{changeText(name, before)}</del>}
               {before !== null && after !== null && ' → '}
-              {after !== null && told(name, after)}
+              {after !== null && changeText(name, after)}
             </dd>
           </div>
         ))}
@@ -99,10 +99,10 @@ function Change({ change: { step, at, byName, changes } }: { change: CellChangeT
 }
 
 /** A function that says a value of a field as people read it, with its unit. */
-function useTold(): (name: ToldField, value: string) => ReactNode {
-  const { t, language } = useWords();
+function useChangeText(): (name: HistoryField, value: string) => ReactNode {
+  const { t, language } = useTranslation();
   return (name, value) => {
-    if (name === 'status') return statusWords(t, powerOutputs, { status: Number(value) }).text;
+    if (name === 'status') return statusTexts(t, powerOutputs, { status: Number(value) }).text;
     return isNumber(name) ? `${formatDecimal(value, language)} ${powerOutputs.fields[name].unit}` : value;
   };
 }

@@ -3,16 +3,16 @@ import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
 import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import { type Answered, EntryQueue, type QueueKind, type Waiting } from '../../../../ui/grid/entry-queue.ts';
-import { patiently } from '../../../../ui/saving/patiently.ts';
-import type { PeriodKind } from '../../figures/periods-contract.ts';
+import { sendWhenOnline } from '../../../../ui/saving/send-when-online.ts';
+import type { PeriodKind } from '../../figures/contract/periods.ts';
 import {
   type FigureName,
-  type FigureVerdict,
+  type FigureResult,
   mostFigures,
   type PeriodFigure,
   type SentFigure,
   storeSanLuongDien,
-} from '../../grid/contract.ts';
+} from '../../grid/contract/grid.ts';
 import { cellText, readFigure } from './figure-cell.ts';
 
 /** A cell of the grid: which amount of which period of which plant or unit. */
@@ -28,7 +28,7 @@ export interface FigurePlace {
 }
 
 /** What somebody typed into a cell and what is not stored yet. */
-export interface UnsentFigure extends FigurePlace, Waiting<FigureVerdict> {
+export interface UnsentFigure extends FigurePlace, Waiting<FigureResult> {
   /** What stood when it was typed; null: nothing. */
   readonly base: PeriodFigure | null;
   readonly typed: string;
@@ -40,18 +40,18 @@ export const periodKey = ({ plantId, unitId, kind = 'day', day }: FigurePlace) =
   [columnKey(plantId, unitId), day, ...(kind === 'day' ? [] : [kind])].join(' ');
 export const placeKey = (place: FigurePlace) => [periodKey(place), ...(place.of === 'plan' ? ['plan'] : [])].join(' ');
 
-const figures: QueueKind<UnsentFigure, FigureVerdict> = {
+const figures: QueueKind<UnsentFigure, FigureResult> = {
   name: 'outputs',
   placeOf: placeKey,
   saysSomething: (unsent) => changedTo(unsent) !== undefined,
   send: sendFigures,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: (unsent) => ('value' in readFigure(unsent.typed) && changedTo(unsent) === undefined ? undefined : unsent),
-  rebased: (now, { verdict }) => ({ ...now, base: verdict.current }),
+  rebased: (now, { verdict: result }) => ({ ...now, base: result.current }),
 };
 
 /** The output that one account has typed and that are not stored yet. */
-class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
+class FigureQueue extends EntryQueue<UnsentFigure, FigureResult> {
   /**
    * Puts a text into a cell in which `stored` stands.
    * @param step where a step is taken back or done again: the server says of what it was only just told needs no other reason.
@@ -89,15 +89,17 @@ function changedTo({ typed, base, of = 'actual' }: Pick<UnsentFigure, 'typed' | 
 async function sendFigures(
   all: readonly UnsentFigure[],
   accountId: string,
-): Promise<Answered<UnsentFigure, FigureVerdict>[]> {
-  const answered: Answered<UnsentFigure, FigureVerdict>[] = [];
+): Promise<Answered<UnsentFigure, FigureResult>[]> {
+  const answered: Answered<UnsentFigure, FigureResult>[] = [];
   for (let from = 0; from < all.length; from += mostFigures) {
     const part = all.slice(from, from + mostFigures);
-    const { verdicts } = await patiently(accountId, () => call(storeSanLuongDien, { figures: part.map(sentFigure) }));
+    const { verdicts: results } = await sendWhenOnline(accountId, () =>
+      call(storeSanLuongDien, { figures: part.map(sentFigure) }),
+    );
     answered.push(
       ...part.flatMap((unsent, place) => {
-        const verdict = verdicts[place];
-        return verdict ? [{ unsent, verdict }] : [];
+        const result = results[place];
+        return result ? [{ unsent, verdict: result }] : [];
       }),
     );
   }
@@ -107,6 +109,6 @@ async function sendFigures(
 function sentFigure(unsent: UnsentFigure): SentFigure {
   const { plantId, unitId, kind, of = 'actual', day, base, reason, step } = unsent;
   const amount = changedTo(unsent) ?? null;
-  const told = of === 'plan' ? { plan: amount } : { actual: amount };
-  return { plantId, unitId, kind, day, ...told, seen: base?.[of] ?? null, ...(reason && { reason }), step };
+  const amounts = of === 'plan' ? { plan: amount } : { actual: amount };
+  return { plantId, unitId, kind, day, ...amounts, seen: base?.[of] ?? null, ...(reason && { reason }), step };
 }

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
@@ -11,7 +11,7 @@ import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
 import { amountOf, nameOf } from './period-rows.ts';
 import type { OutputEntry } from './use-output-entry.ts';
-import { amountText, besideText, periodName, summedText } from './wording.ts';
+import { amountText, periodName, relatedText, summedText } from './wording.ts';
 
 interface OnePeriodProps extends QuestionActions {
   entry: OutputEntry;
@@ -20,7 +20,7 @@ interface OnePeriodProps extends QuestionActions {
 
 /** One period at a time, for a small screen: a large field for each plant and unit, with the period before beside it. */
 export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { view, columns, rows, isOpen, leave } = entry;
   const { kind } = view;
   const [chosen, setChosen] = useState(() => firstShown(entry));
@@ -58,7 +58,7 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
         if (!column) return null;
         const id = `day-${index}`;
         const earlier = before?.cells[index];
-        const beside = besideText(cell, t, language);
+        const beside = relatedText(cell, t, language);
         return (
           <div
             key={cell.name}

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import { CellFacts } from './cell-facts.tsx';
 import type { QuestionActions } from './cell-questions.tsx';
@@ -13,12 +13,12 @@ interface OutputGridProps extends QuestionActions {
   entry: OutputEntry;
   onChange: OnCellChange;
   onOverflow: (rows: number) => void;
-  onStrayPaste: () => void;
+  onPagePaste: () => void;
 }
 
 /** Periods as a table to type into: each a row, a plant or unit a column, the one before them on top and the sums below. */
-export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...actions }: OutputGridProps) {
-  const { t, language } = useWords();
+export function OutputGridView({ entry, onChange, onOverflow, onPagePaste, ...actions }: OutputGridProps) {
+  const { t, language } = useTranslation();
   const { view, columns, before, rows, queue, isOpen, leave, mayStore } = entry;
   const grid = useRef<HTMLTableElement>(null);
   const typed = useMemo(() => columns.map(({ name }) => ({ name, understood })), [columns]);
@@ -40,7 +40,7 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
     onOverflow,
     onLeave: (row) => leave(rows[row]?.key ?? ''),
     onLeft: queue.left,
-    onStrayPaste,
+    onPagePaste,
   });
   const widest = decimalsOf(before ? [before, ...rows] : rows, columns, view.of).join(' ');
   // One list for as long as it says the same: rows are not drawn anew at each keystroke.
@@ -127,7 +127,7 @@ interface SumsProps extends Pick<OutputEntry, 'rows' | 'columns'> {
 
 /** What each column comes to. */
 const Sums = memo(function Sums({ rows, columns, decimals }: SumsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   return (
     <tfoot>
       <tr className="entry-before">

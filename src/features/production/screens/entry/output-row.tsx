@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { keepInSight } from '../../../../browser/in-sight.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { keepInView } from '../../../../browser/keep-in-view.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
-import type { PeriodKind } from '../../figures/periods-contract.ts';
+import type { PeriodKind } from '../../figures/contract/periods.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
 import { nameOf, type OutputColumn, type OutputRow } from './period-rows.ts';
-import { besideText, periodName, rowText, summedText } from './wording.ts';
+import { periodName, relatedText, rowText, summedText } from './wording.ts';
 
 interface OutputRowProps extends QuestionActions {
   row: OutputRow;
@@ -26,7 +26,7 @@ interface OutputRowProps extends QuestionActions {
 /** A period: a field for each plant and unit; below it what is asked about them. */
 export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) {
   const { row, kind, place, columns, decimals, open, left, right, onType, ...actions } = props;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const period = periodName(t, kind, row.key);
   const asking = row.cells.filter(({ asks }) => asks);
   const noteId = `note-${row.key}`;
@@ -38,7 +38,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
           const { name, text, unsent, stored, isFrozen, sum, asks } = cell;
           const isWrong = unsent !== undefined && numberIn(unsent.typed) === undefined;
           const of = columns[column];
-          const beside = besideText(cell, t, language);
+          const beside = relatedText(cell, t, language);
           const besideId = `beside-${place}-${column}`;
           return (
             <td
@@ -79,7 +79,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
         })}
       </tr>
       {asking.length > 0 && (
-        <tr ref={keepInSight} className="entry-questions">
+        <tr ref={keepInView} className="entry-questions">
           <td colSpan={columns.length + 1} id={noteId}>
             <CellQuestions cells={asking} columns={columns} {...actions} />
           </td>
@@ -90,6 +90,6 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
 });
 
 function titleOf(...parts: (string | false | undefined)[]): string | undefined {
-  const told = parts.filter((part) => part);
-  return told.length > 0 ? told.join(' · ') : undefined;
+  const descriptions = parts.filter((part) => part);
+  return descriptions.length > 0 ? descriptions.join(' · ') : undefined;
 }

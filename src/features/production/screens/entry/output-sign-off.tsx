@@ -1,7 +1,7 @@
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import SignOffDrawer, { type SigningOff } from '../../../../ui/sign-off/sign-off-drawer.tsx';
-import { getGridSanLuongDien } from '../../grid/contract.ts';
+import { getGridSanLuongDien } from '../../grid/contract/grid.ts';
 import {
   freezeSanLuongDien,
   getSignOffSanLuongDien,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Translate } from '../../../../browser/words-state.ts';
-import type { OutputGrid, PeriodSum } from '../../grid/contract.ts';
+import type { Translate } from '../../../../browser/translation.ts';
+import type { OutputGrid, PeriodSum } from '../../grid/contract/grid.ts';
 import { placeKey, type UnsentFigure } from './figure-queue.ts';
 import { amountOf, columnSum, columnsOf, decimalsOf, type OutputCell, rowsOf } from './period-rows.ts';
-import { besideText } from './wording.ts';
+import { relatedText } from './wording.ts';
 
 const place = { plantId: '1', unitId: null };
 const sum = (day: string, values: Partial<PeriodSum> = {}): PeriodSum => ({
@@ -65,13 +65,13 @@ test('numbers of a column have as many decimals as what is known in it', () => {
 });
 
 test('what the server has refused does not count: what stands does, and is told beside it', () => {
-  const verdict = { outcome: 'refused' as const, messages: [], current: null };
-  const refused = { kind: 'month' as const, day: '2025-02-01', typed: '99', answer: { key: 'a', verdict } };
+  const result = { outcome: 'refused' as const, messages: [], current: null };
+  const refused = { kind: 'month' as const, day: '2025-02-01', typed: '99', answer: { key: 'a', verdict: result } };
   const shownRows = rows('actual', [refused]);
   expect(columnSum(shownRows.slice(1), 0)).toBe('118.5');
   const [cell] = shownRows[2]?.cells ?? [];
   const words = ((key: string, values: object) => `${key} ${Object.values(values)}`) as Translate;
-  expect(cell && [cell.text, besideText(cell, words, 'vi')]).toEqual(['99', 'production:entry.stands.signed 28,5']);
+  expect(cell && [cell.text, relatedText(cell, words, 'vi')]).toEqual(['99', 'production:entry.stands.signed 28,5']);
   // What is typed over it has not been refused.
   expect(columnSum(rows('actual', [{ ...refused, key: 'b' }]).slice(1), 0)).toBe('189');
 });

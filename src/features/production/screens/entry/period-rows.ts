@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals, mostDecimals } from '../../../../lib/decimal.ts';
-import type { OutputGrid, PeriodFigure } from '../../grid/contract.ts';
-import { periodAfter } from '../../grid/span-contract.ts';
-import { mostOf } from '../../power-outputs/energy-contract.ts';
+import type { OutputGrid, PeriodFigure } from '../../grid/contract/grid.ts';
+import { periodAfter } from '../../grid/contract/span.ts';
+import { mostOf } from '../../power-outputs/contract/energy.ts';
 import { cellText, numberIn, readFigure } from './figure-cell.ts';
 import { columnKey, type FigurePlace, periodKey, placeKey, type UnsentFigure } from './figure-queue.ts';
 import { type EntryView, startsOf } from './view.ts';
@@ -114,7 +114,7 @@ export function rowsOf(
 export function amountOf(cell: OutputCell): string | null {
   const { text, sum } = cell;
   if (sum?.covers) return sum.amount;
-  return (isRefused(cell) ? standingIn(cell) : numberIn(text)) ?? sum?.amount ?? null;
+  return (isRefused(cell) ? currentIn(cell) : numberIn(text)) ?? sum?.amount ?? null;
 }
 
 /** The sum of a column as it is shown; null: nothing is known. */
@@ -149,7 +149,7 @@ export function isRefused({ unsent }: Pick<OutputCell, 'unsent'>): boolean {
 }
 
 /** The amount that stands in a cell into which something else was typed. */
-export function standingIn({ unsent, stored }: OutputCell): string | null {
+export function currentIn({ unsent, stored }: OutputCell): string | null {
   return stored?.[unsent?.of ?? 'actual'] ?? null;
 }
 
@@ -178,7 +178,7 @@ function asks(unsent: UnsentFigure): boolean {
 }
 
 /** The figures of rows that read two ways. */
-export function twoWaysIn(rows: readonly { readonly cells: readonly OutputCell[] }[]) {
+export function ambiguousIn(rows: readonly { readonly cells: readonly OutputCell[] }[]) {
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ key, unsent }) => {
       const reading = unsent && readFigure(unsent.typed);

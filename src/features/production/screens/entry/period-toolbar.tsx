@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
 import { memo } from 'react';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { foldText } from '../../../../lib/fold.ts';
-import { mostShown, type OutputGrid } from '../../grid/contract.ts';
-import { spanOf } from '../../grid/span-contract.ts';
+import { mostShown, type OutputGrid } from '../../grid/contract/grid.ts';
+import { spanOf } from '../../grid/contract/span.ts';
 import { type EntryView, spanText, turned } from './view.ts';
 
 interface PeriodToolbarProps {
@@ -21,7 +21,7 @@ const amounts = ['actual', 'plan'] as const;
 
 /** Which amount of which periods of which plants is typed; not drawn anew at each keystroke. */
 export const PeriodToolbar = memo(function PeriodToolbar({ view, today, grid, onView, onPlants }: PeriodToolbarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { kind, of, month } = view;
   const [before, after] = [turned(view, -1, today), turned(view, 1, today)];
   return (

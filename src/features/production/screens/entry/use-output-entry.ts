@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
-import { readAnew } from '../../../../browser/read-anew.ts';
+import { cancelAndRefetch } from '../../../../browser/cancel-and-refetch.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
-import { useGone } from '../../../../browser/use-gone.ts';
+import { useRemovedKeys } from '../../../../browser/use-removed-keys.ts';
 import { useStableRows } from '../../../../browser/use-stable-rows.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue } from '../../../../ui/grid/use-queue.ts';
-import { getFiguresSanLuongDien } from '../../figures/contract.ts';
-import { getGridSanLuongDien, type OutputGrid, storeSanLuongDien } from '../../grid/contract.ts';
+import { getFiguresSanLuongDien } from '../../figures/contract/figures.ts';
+import { getGridSanLuongDien, type OutputGrid, storeSanLuongDien } from '../../grid/contract/grid.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { figureQueueOf, periodKey } from './figure-queue.ts';
 import { columnsOf, type OutputCell, rowsOf } from './period-rows.ts';
@@ -27,7 +27,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   const mayStore = useCan(storeSanLuongDien.name);
   const mayPublish = useCan(setStatus.name);
   const queryClient = useQueryClient();
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { kind, of, month } = view;
   const queryKey = [getGridSanLuongDien.name, kind, month, plantIds ?? []];
   const query = useQuery({
@@ -42,7 +42,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   const grid = query.data;
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
   // What was refused since its day was signed off goes when somebody has opened that.
-  useGone(grid?.frozen.map(({ plantId, day }) => `${plantId} ${day}`) ?? [], (opened) =>
+  useRemovedKeys(grid?.frozen.map(({ plantId, day }) => `${plantId} ${day}`) ?? [], (opened) =>
     queue.retry(({ plantId, day }) => opened.includes(`${plantId} ${day}`)),
   );
   const today = dayOf(Date.now());
@@ -62,14 +62,14 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
         queryClient.setQueriesData<OutputGrid>({ queryKey: [getGridSanLuongDien.name] }, (before) => {
           if (!before) return before;
           const figures = new Map(before.figures.map((each) => [periodKey(each), each]));
-          for (const { unsent: sent, verdict } of answered) {
-            if (verdict.current) figures.set(periodKey(sent), verdict.current);
+          for (const { unsent: sent, verdict: result } of answered) {
+            if (result.current) figures.set(periodKey(sent), result.current);
             else figures.delete(periodKey(sent));
           }
           return { ...before, figures: [...figures.values()] };
         });
         for (const key of [getGridSanLuongDien.name, getFiguresSanLuongDien.name, powerOutputs.name]) {
-          void readAnew(queryClient, [key]);
+          void cancelAndRefetch(queryClient, [key]);
         }
       }),
     [queue, queryClient],

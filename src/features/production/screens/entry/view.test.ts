@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { spanOf } from '../../grid/span-contract.ts';
-import { elsewhere } from './elsewhere-links.tsx';
+import { spanOf } from '../../grid/contract/span.ts';
 import type { UnsentFigure } from './figure-queue.ts';
+import { relatedLinks } from './related-links.tsx';
 import { type EntryView, spanText, startsOf, turned, withinBounds } from './view.ts';
 
 const today = '2026-11-23';
@@ -59,7 +59,7 @@ test('what waits elsewhere is named once by month or year, and what an earlier v
     waiting({ day: '2026-11-01', kind: 'month', of: 'actual' }),
     waiting({ day: '2026-11-05', kind: 'day', of: 'plan' }),
   ];
-  expect(elsewhere(view('day'), unsent)).toEqual([
+  expect(relatedLinks(view('day'), unsent)).toEqual([
     { kind: 'day', of: 'actual', month: '2026-10-01' },
     { kind: 'month', of: 'actual', month: '2026-01-01' },
     { kind: 'day', of: 'plan', month: '2026-11-01' },

@@ -1,8 +1,8 @@
 import { addMonths } from '../../../../lib/calendar-day.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
-import { type PeriodKind, startOfPeriod } from '../../figures/periods-contract.ts';
-import type { FigureName } from '../../grid/contract.ts';
-import { type GridSpan, periodsIn, spanOf } from '../../grid/span-contract.ts';
+import { type PeriodKind, startOfPeriod } from '../../figures/contract/periods.ts';
+import type { FigureName } from '../../grid/contract/grid.ts';
+import { type GridSpan, periodsIn, spanOf } from '../../grid/contract/span.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 
 /** What the table shows: which amount, of periods of which kind, around a month. */

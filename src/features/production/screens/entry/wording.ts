@@ -1,10 +1,10 @@
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import { formatDecimal, withScale } from '../../../../lib/decimal.ts';
 import { dayText } from '../../../../lib/format.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
-import type { PeriodKind } from '../../figures/periods-contract.ts';
+import type { PeriodKind } from '../../figures/contract/periods.ts';
 import { numberIn } from './figure-cell.ts';
-import { isRefused, type OutputCell, standingIn } from './period-rows.ts';
+import { currentIn, isRefused, type OutputCell } from './period-rows.ts';
 
 /** A period within a sentence: ngày 22/11/2026, tháng 11/2026, Q4/2026, năm 2026. */
 export function periodName(t: Translate, kind: PeriodKind, start: string): string {
@@ -30,11 +30,11 @@ export function summedText({ sum }: OutputCell, language: string, decimals = 0):
  * What is said beside the amount of a cell: what stands where that was refused, of how many days its parts are known, or what they
  * come to where something else is typed.
  */
-export function besideText(cell: OutputCell, t: Translate, language: string): string | undefined {
+export function relatedText(cell: OutputCell, t: Translate, language: string): string | undefined {
   const { sum, text, isFrozen } = cell;
   if (isRefused(cell)) {
     return t(`production:entry.stands.${isFrozen ? 'signed' : 'stored'}`, {
-      amount: amountText(standingIn(cell), language),
+      amount: amountText(currentIn(cell), language),
     });
   }
   if (!sum) return undefined;

@@ -1,8 +1,8 @@
-import { useWords } from '../../../../browser/words.ts';
-import type { Translate } from '../../../../browser/words-state.ts';
+import type { Translate } from '../../../../browser/translation.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { compareDecimals, formatDecimal } from '../../../../lib/decimal.ts';
 import { dayText } from '../../../../lib/format.ts';
-import type { SpanFigures } from '../../figures/contract.ts';
+import type { SpanFigures } from '../../figures/contract/figures.ts';
 import { type EnergyUnit, shownEnergy } from './units.ts';
 
 interface FigureTileProps {
@@ -16,7 +16,7 @@ interface FigureTileProps {
 
 /** What was generated in one span: how much, of the plan, against the year before, and how much of it is known. */
 export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { span, actual, knownDays, days, plan, planShare, lastYear, change, average, averageYears, drafts } = figures;
   const words = t(`production:unit.${unit}`);
   const amount = shownEnergy(actual, unit, language);

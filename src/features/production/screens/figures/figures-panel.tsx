@@ -4,8 +4,8 @@ import { Button, Segmented, Select, Skeleton } from 'antd';
 import { type CSSProperties, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
-import { useStored } from '../../../../browser/use-stored.ts';
-import { useWords } from '../../../../browser/words.ts';
+import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
+import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
@@ -13,10 +13,10 @@ import { DayChoice } from '../../../../ui/kinds/date/day-choice.tsx';
 import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import type { ListPartProps } from '../../../../ui/slices/slots.ts';
-import { isOutputDay } from '../../day-contract.ts';
-import { getFiguresSanLuongDien } from '../../figures/contract.ts';
-import { storeSanLuongDien } from '../../grid/contract.ts';
-import { outputChartPath, outputGridPath } from '../../paths-contract.ts';
+import { isOutputDay } from '../../contract/output-day.ts';
+import { outputChartPath, outputGridPath } from '../../contract/paths.ts';
+import { getFiguresSanLuongDien } from '../../figures/contract/figures.ts';
+import { storeSanLuongDien } from '../../grid/contract/grid.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { type EnergyUnit, energyUnits, shownEnergy, unitKey } from './units.ts';
 import './figures.css';
@@ -35,11 +35,11 @@ export default function FiguresPanel({ list }: ListPartProps<typeof powerOutputs
 }
 
 function Figures() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const [day, setDay] = useState(() => addDays(dayOf(Date.now()), -1));
-  const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
-  const [chosen, setChosen] = useStored<string>('output-plant', company);
-  const [isFolded, setFolded] = useStored('output-figures-folded', false);
+  const [unit, setUnit] = useLocalStorage<EnergyUnit>(unitKey, 'MWh');
+  const [chosen, setChosen] = useLocalStorage<string>('output-plant', company);
+  const [isFolded, setFolded] = useLocalStorage('output-figures-folded', false);
   const query = useQuery({
     queryKey: [getFiguresSanLuongDien.name, day],
     queryFn: ({ signal }) => call(getFiguresSanLuongDien, { day }, { signal }),
@@ -108,7 +108,7 @@ function Figures() {
 
 /** The ways to the chart of a year and to the table that days are typed into. */
 function Ways() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const go = useGo();
   const mayType = useCan(storeSanLuongDien.name);
   return (

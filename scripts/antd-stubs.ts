@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const libraries = dirname(dirname(createRequire(import.meta.url).resolve('antd/package.json')));
+const runtimeStyles = fileURLToPath(new URL('../src/web/theme/runtime-styles.ts', import.meta.url));
+const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-hooks.ts', import.meta.url));
+
+const staticTokens = fileURLToPath(new URL('../src/web/theme/static-tokens.ts', import.meta.url));
+const noAlgorithm = fileURLToPath(new URL('../src/web/theme/no-algorithm.ts', import.meta.url));
+
+/** Every list would carry the forms of the library, of which only this context is wanted before one opens. */
+const formContext = join(libraries, '@rc-component/form/es/FormContext.js');
+
+/** A module that would make styles in the browser, or bring more than is wanted, and what stands in for it. */
+interface StandIn {
+  /** What is replaced, in the words of the message that says it was not found. */
+  readonly module: string;
+  readonly source: RegExp;
+  readonly importer: RegExp;
+  readonly file: string;
+}
+
+const standIns: readonly StandIn[] = [
+  {
+    module: 'cssUtils of @ant-design/icons',
+    source: /^\.\/cssUtils$/,
+    importer: /@rc-component|@ant-design/,
+    file: runtimeStyles,
+  },
+  {
+    module: 'Dom/dynamicCSS of @rc-component/util',
+    source: /\/Dom\/dynamicCSS$/,
+    importer: /@rc-component|@ant-design/,
+    file: runtimeStyles,
+  },
+  {
+    module: '@ant-design/cssinjs-utils in genStyleUtils of antd',
+    source: /^@ant-design\/cssinjs-utils$/,
+    importer: /\/genStyleUtils\.js$/,
+    file: staticStyleHooks,
+  },
+  {
+    module: 'useResetIconStyle in theme/internal of antd',
+    source: /\/useResetIconStyle$/,
+    importer: /\/theme\/internal\.js$/,
+    file: staticStyleHooks,
+  },
+  {
+    module: 'theme/useToken of antd',
+    source: /\/useToken$/,
+    // But for the function, which nobody calls, that answers a theme's tokens outside of components.
+    importer: /\/antd\/es\/(?!theme\/getDesignToken\.js)/,
+    file: staticTokens,
+  },
+  {
+    module: 'themes/default/theme in theme/context of antd',
+    source: /^\.\/themes\/default\/theme$/,
+    importer: /\/antd\/es\/theme\/context\.js$/,
+    file: noAlgorithm,
+  },
+  {
+    module: '@rc-component/form in form/context of antd',
+    source: /^@rc-component\/form$/,
+    importer: /\/antd\/es\/form\/context\.js$/,
+    file: formContext,
+  },
+];
+
+/**
+ * Puts others in the place of modules of Ant Design that would make styles in the browser or bring what is not wanted. A
+ * build in which one of them replaces nothing fails: after an upgrade that renames a file the page would otherwise ask
+ * for styles that the Content-Security-Policy forbids, or carry what nobody needs, and nobody would be told.
+ */
+export function antdStubs(): Plugin {
+  const idle = new Set(standIns);
+  return {
+    name: 'antd-stand-ins',
+    enforce: 'pre',
+    buildStart() {
+      for (const standIn of standIns) idle.add(standIn);
+    },
+    resolveId: {
+      filter: { id: standIns.map(({ source }) => source) },
+      handler(source, importer = '') {
+        const standIn = standIns.find((known) => known.source.test(source) && known.importer.test(importer));
+        if (standIn === undefined) return undefined;
+        idle.delete(standIn);
+        return standIn.file;
+      },
+    },
+    buildEnd(error) {
+      // The development server bundles antd beforehand, out of this plugin's reach.
+      if (error !== undefined || this.environment.mode !== 'build' || idle.size === 0) return;
+      const sentences = Array.from(
+        idle,
+        ({ file, module }) =>
+          `${basename(file)} stands in for ${module}, but no module of that name is imported any more.`,
+      );
+      this.error(`${sentences.join('\n')}\nSee what it is called now, and correct scripts/antd-stubs.ts.`);
+    },
+  };
+}

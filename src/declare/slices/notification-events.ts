@@ -1,0 +1,16 @@
+/**
+ * The events that the product notifies accounts of. Their texts are `notice.raised.<kind>` in the server's catalogue.
+ */
+export const notificationEvents = [
+  'approvalWanted',
+  'approved',
+  'refused',
+  'fileWaiting',
+  'accountMade',
+  'importStored',
+  'importFailed',
+  'jobFailed',
+  'missingReading',
+] as const;
+
+export type NotificationEvent = (typeof notificationEvents)[number];

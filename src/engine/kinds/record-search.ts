@@ -1,0 +1,29 @@
+import type { Resource } from '../../declare/resource.ts';
+import { foldWords } from '../../lib/fold.ts';
+import { maxSearchedWords, searchCondition, searchQuery } from '../search.ts';
+import type { Parameters } from '../statement.ts';
+import { storedKind } from './registry.ts';
+
+/**
+ * The condition that each of the words searched for begins one of a record `r`, or of a record that it names by a field that is
+ * searched: so a figure is found by its plant. Undefined without any.
+ */
+export function recordSearchCondition(
+  resource: Resource,
+  textSearch: string | undefined,
+  parameters: Parameters,
+): string | undefined {
+  const named = resource.search.flatMap((name) => {
+    const field = resource.fields[name];
+    const searchThrough = field && storedKind(field).searchThrough;
+    return searchThrough ? [(query: string) => searchThrough(name, field, query)] : [];
+  });
+  if (named.length === 0) return searchCondition(textSearch, parameters);
+  const conditions = foldWords(textSearch ?? '')
+    .slice(0, maxSearchedWords)
+    .flatMap((word) => {
+      const query = searchQuery(word, parameters);
+      return query ? `(${[`r.search @@ ${query}`, ...named.map((through) => through(query))].join(' OR ')})` : [];
+    });
+  return conditions.length > 0 ? conditions.join(' AND ') : undefined;
+}

@@ -1,0 +1,35 @@
+import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Context } from '../handler.ts';
+import type { ResourceScope } from '../record-rules.ts';
+import { referenceFieldsOf } from '../write/references.ts';
+import { refusedTexts } from './named-files.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks the rules of what values begin to point at, or texts to name, whether the caller may choose it.
+ * @param before the record as it was: what it pointed at already is chosen.
+ * @throws ProblemError VALIDATION_FAILED naming each field that points at what is closed to him.
+ */
+export async function checkReferenceChoice(
+  database: Database,
+  resource: Resource,
+  scope: ResourceScope,
+  { values, before = {} }: { values: Values; before?: Values },
+  context: Context,
+): Promise<void> {
+  const { registry, rules } = scope;
+  const errors: FieldError[] = await refusedTexts(database, resource, scope, { values, before }, context);
+  for (const { name, field, referenceReader } of referenceFieldsOf(resource)) {
+    const at = referenceReader.at(field);
+    const target = registry.get('media' in at ? 'media' : at.resource);
+    const refused = target && rules.get(target)?.refusedChoice;
+    const held = referenceReader.ids(before[name], field);
+    const ids = referenceReader.ids(values[name], field).filter((id) => !held.includes(id));
+    const code = ids.length > 0 ? await refused?.(database, ids, context) : undefined;
+    if (code) errors.push({ path: name, code });
+  }
+  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
+}

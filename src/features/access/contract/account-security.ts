@@ -1,0 +1,64 @@
+import { operation, type Zod } from '../../../contract/operation.ts';
+import { listInput, pageSchema } from '../../../contract/paging.ts';
+import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
+
+/** One open session of an account: a browser or a program that is signed in. */
+export interface AccountSession {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** The caller's own session. */
+  current: boolean;
+}
+
+/** Gives an account a new one-time password, answered once, and ends its sessions. */
+export const resetUserPassword = operation({
+  ...accessChange,
+  name: 'resetUserPassword',
+  input: (z) => z.strictObject({ id: accountId(z) }),
+  output: (z) => z.object({ password: z.string() }),
+});
+
+/** Makes an account choose a new password before anything else, also in its open sessions. */
+export const requireUserPasswordChange = operation({
+  ...accessChange,
+  name: 'requireUserPasswordChange',
+  input: (z) => z.strictObject({ id: accountId(z) }),
+  output: doneOutput,
+});
+
+/** The open sessions of an account, the latest used first; a word is looked for in the address and the device. */
+export const getListUserSession = operation({
+  ...accountOperation,
+  name: 'getListUserSession',
+  writes: false,
+  input: (z) => listInput(z, { userId: accountId(z) }),
+  output: sessionPage,
+});
+
+/** A page of sessions, the caller's own marked. */
+export function sessionPage(z: Zod) {
+  return pageSchema(
+    z,
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      expiresAt: z.string(),
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      current: z.boolean(),
+    }),
+  );
+}
+
+/** Ends one session of an account, or with no `id` all of them but the caller's own. */
+export const deleteUserSession = operation({
+  ...accessChange,
+  name: 'deleteUserSession',
+  input: (z) => z.strictObject({ userId: accountId(z), id: z.uuid({ error: 'id' }).optional() }),
+  output: (z) => z.object({ ended: z.int() }),
+});

@@ -1,0 +1,245 @@
+import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
+import { type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
+import { idSchema, phonePattern, textSchema } from '../../../contract/values.ts';
+import {
+  deleteUserSession,
+  getListUserSession,
+  requireUserPasswordChange,
+  resetUserPassword,
+} from './account-security.ts';
+import { updateManyUser } from './bulk.ts';
+import { accessChange, accountId, accountOperation } from './common.ts';
+import { type AccountKind, accountKinds, deleteUserKey, getListUserKey, insertUserKey } from './machine-keys.ts';
+import { endMySession, getListMySession } from './own-session.ts';
+import { explainAccess, exportAccessReview } from './review.ts';
+import { getMyAccess, getUserAccess } from './rights.ts';
+import { startViewAs, stopViewAs } from './view-as.ts';
+
+// One file a noun; this one says what an account is.
+export * from './account-security.ts';
+export * from './bulk.ts';
+export * from './machine-keys.ts';
+export * from './matrix.ts';
+export * from './own-session.ts';
+export * from './review.ts';
+export * from './rights.ts';
+export * from './role-clone.ts';
+export * from './view-as.ts';
+
+/** States of an account. 2 is set and lifted by administrators; failed sign-ins block a name for a while on their own. */
+export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
+
+/** An account as those see it who manage accounts; never a password, token or session. */
+export interface Account {
+  id: string;
+  kind: AccountKind;
+  username: string;
+  fullName: string;
+  /** Empty for a machine. */
+  email: string;
+  phone: string;
+  /** Whose account it is, of the staff; null for one that is nobody's in particular. */
+  staffId: string | null;
+  staffName: string | null;
+  status: number;
+  version: number;
+  /** 1: the account must choose a new password before anything else. */
+  changePass: 0 | 1;
+  roles: { id: string; code: string; name: string; status: number }[];
+  /** The last sign-in; of a machine the last call, to the minute. */
+  lastLoginAt: string | null;
+  /** Failed sign-ins since the last good one, and until when the name is blocked because of them. */
+  failedAttempts: number;
+  blockedUntil: string | null;
+  /** Sessions that are open now. */
+  sessions: number;
+  /** Until when a machine can call, by the last of its keys; null: it has none that is valid, or is a person's. */
+  keysUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const nameText = (z: Zod) => textSchema(z, { min: 1, max: 100 });
+const phoneText = (z: Zod) => textSchema(z, { max: 20 }).regex(phonePattern, { error: 'format' });
+const emailText = (z: Zod) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email({ error: 'format' }));
+/** What can be typed on any keyboard and told on the telephone. */
+const usernameText = (z: Zod) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(3)
+    .max(64)
+    .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, { error: 'format' });
+const roleIds = (z: Zod) =>
+  z
+    .array(idSchema(z))
+    .max(50)
+    .transform((ids) => [...new Set(ids)]);
+
+/** An earlier state of an account as the log knows it; what it does not tell is left out. */
+export interface AccountState extends Partial<Pick<Account, 'fullName' | 'email' | 'phone' | 'status'>> {
+  readonly roles?: readonly StateRole[];
+}
+
+/** A role of an earlier state; `id` is null when no role has this code any more. */
+export interface StateRole {
+  readonly id: string | null;
+  readonly code: string;
+  readonly name: string;
+}
+
+const accountShape = (z: Zod) =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(accountKinds),
+    username: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    staffId: z.string().nullable(),
+    staffName: z.string().nullable(),
+    status: z.int(),
+    version: z.int(),
+    changePass: z.literal([0, 1]),
+    roles: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), status: z.int() })),
+    lastLoginAt: z.string().nullable(),
+    failedAttempts: z.int(),
+    blockedUntil: z.string().nullable(),
+    sessions: z.int(),
+    keysUntil: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  });
+
+export interface AccountListInput {
+  textSearch?: string | undefined;
+  status?: number | undefined;
+  roleId?: string | undefined;
+  kind?: AccountKind | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  sortField?: 'username' | 'fullName' | 'lastLoginAt' | 'createdAt' | undefined;
+  sortOrder?: 'ascend' | 'descend' | undefined;
+}
+
+export const getListUser: Operation<AccountListInput, ListPage<Account>> = operation({
+  ...accountOperation,
+  name: 'getListUser',
+  writes: false,
+  input: (z) =>
+    listInput(
+      z,
+      {
+        roleId: idSchema(z).optional(),
+        kind: z.enum(accountKinds).optional(),
+        sortField: z.enum(['username', 'fullName', 'lastLoginAt', 'createdAt']).optional(),
+        sortOrder: z.enum(['ascend', 'descend']).optional(),
+      },
+      Object.values(accountStatus),
+    ),
+  output: (z) => pageSchema(z, accountShape(z)),
+});
+
+export const getDetailUser = operation({
+  ...accountOperation,
+  name: 'getDetailUser',
+  writes: false,
+  input: (z) => z.strictObject({ id: accountId(z) }),
+  output: accountShape,
+});
+
+/**
+ * Creates an account. A person's, of a member of staff or of nobody in particular, must change the one-time password, which is
+ * answered once and never again; to name somebody the caller needs the operation that reads him too. A machine's has no
+ * password (null), email or person: it calls with keys (`insertUserKey`).
+ */
+export const insertUser = operation({
+  ...accessChange,
+  name: 'insertUser',
+  input: (z) =>
+    z.strictObject({
+      kind: z.enum(accountKinds).default('person'),
+      username: usernameText(z),
+      fullName: nameText(z),
+      email: emailText(z).optional(),
+      phone: phoneText(z).default(''),
+      roleIds: roleIds(z).default([]),
+      staffId: idSchema(z).nullable().default(null),
+    }),
+  output: (z) => z.object({ account: accountShape(z), password: z.string().nullable() }),
+});
+
+/**
+ * Changes what is sent, all of it or nothing, as one version. Besides this operation the caller needs that of the part:
+ * `updateUserRole` for roles, `updateUserStatus` for the status. An earlier state comes back by one such call.
+ */
+export const updateUser = operation({
+  ...accessChange,
+  name: 'updateUser',
+  input: (z) =>
+    z.strictObject({
+      id: accountId(z),
+      version: z.int().min(1),
+      fullName: nameText(z).optional(),
+      email: emailText(z).optional(),
+      phone: phoneText(z).optional(),
+      roleIds: roleIds(z).optional(),
+      status: z.literal([0, 1, 2]).optional(),
+    }),
+  output: accountShape,
+});
+
+/** Replaces the roles of an account. */
+export const updateUserRole = operation({
+  ...accessChange,
+  name: 'updateUserRole',
+  input: (z) => z.strictObject({ id: accountId(z), version: z.int().min(1), roleIds: roleIds(z) }),
+  output: accountShape,
+});
+
+/** Activates, closes, locks or unlocks accounts: all of them or none. Unlocking also lifts the block of failed sign-ins. */
+export const updateUserStatus = operation({
+  ...accessChange,
+  name: 'updateUserStatus',
+  input: (z) =>
+    z.strictObject({
+      items: z
+        .array(z.strictObject({ id: accountId(z), version: z.int().min(1) }))
+        .min(1)
+        .max(200),
+      status: z.literal([0, 1, 2]),
+    }),
+  output: (z) => z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) }),
+});
+
+export const accountOperations = [
+  getListUser,
+  getDetailUser,
+  insertUser,
+  updateUser,
+  updateUserRole,
+  updateUserStatus,
+  updateManyUser,
+  resetUserPassword,
+  requireUserPasswordChange,
+  getListUserSession,
+  deleteUserSession,
+  getListUserKey,
+  insertUserKey,
+  deleteUserKey,
+  explainAccess,
+  getUserAccess,
+  getMyAccess,
+  exportAccessReview,
+  startViewAs,
+  stopViewAs,
+  getListMySession,
+  endMySession,
+] as readonly Operation[];

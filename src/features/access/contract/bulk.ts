@@ -1,0 +1,37 @@
+import { operation } from '../../../contract/operation.ts';
+import { idSchema } from '../../../contract/values.ts';
+import { accessChange, accountId } from './common.ts';
+
+/** What a change of several accounts came to: whom it changed, and whom it left as they were and why, in words. */
+export interface AccountsChanged {
+  done: { id: string; version: number }[];
+  refused: { id: string; reason: string }[];
+}
+
+/**
+ * Gives a role to accounts, takes one or changes their status: each account for itself, all in one transaction. Besides
+ * this operation the caller needs that of the part: `updateUserRole` for roles, `updateUserStatus` for the status.
+ */
+export const updateManyUser = operation({
+  ...accessChange,
+  name: 'updateManyUser',
+  input: (z) =>
+    z
+      .strictObject({
+        items: z
+          .array(z.strictObject({ id: accountId(z), version: z.int().min(1) }))
+          .min(1)
+          .max(200),
+        giveRoleId: idSchema(z).optional(),
+        takeRoleId: idSchema(z).optional(),
+        status: z.literal([0, 1, 2]).optional(),
+      })
+      .refine(({ giveRoleId, takeRoleId, status }) => giveRoleId ?? takeRoleId ?? status !== undefined, {
+        error: 'required',
+      }),
+  output: (z) =>
+    z.object({
+      done: z.array(z.object({ id: z.string(), version: z.int() })),
+      refused: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+});

@@ -1,0 +1,24 @@
+import { operation } from '../../../contract/operation.ts';
+import { listInput } from '../../../contract/paging.ts';
+import { sessionPage } from './account-security.ts';
+
+const own = { group: 'auth', access: 'session' } as const;
+
+/** The devices on which the caller is signed in, the latest used first. */
+export const getListMySession = operation({
+  ...own,
+  name: 'getListMySession',
+  writes: false,
+  input: (z) => listInput(z, {}),
+  output: sessionPage,
+});
+
+/** Ends one of the caller's sessions, or with no `id` all but the one that calls. */
+export const endMySession = operation({
+  ...own,
+  name: 'endMySession',
+  writes: true,
+  changesAccess: true,
+  input: (z) => z.strictObject({ id: z.uuid({ error: 'id' }).optional() }),
+  output: (z) => z.object({ ended: z.int() }),
+});

@@ -1,0 +1,34 @@
+import { operation } from '../../../contract/operation.ts';
+import { idSchema, textSchema } from '../../../contract/values.ts';
+
+const common = { access: 'permission', group: 'roles' } as const;
+
+/** The functions of a role, and which of them the caller holds and so can give to another. */
+export const previewRoleClone = operation({
+  ...common,
+  name: 'previewRoleClone',
+  writes: false,
+  input: (z) => z.strictObject({ id: idSchema(z) }),
+  output: (z) => z.object({ functions: z.array(z.object({ id: z.string(), name: z.string(), given: z.boolean() })) }),
+});
+
+/**
+ * Makes a role with functions of another. Besides this operation the caller needs `insertRole` and `updateRoleFunction`,
+ * and he must hold what the functions open. Without a `code` one is made of the name.
+ */
+export const insertRoleClone = operation({
+  ...common,
+  writes: true,
+  changesAccess: true,
+  name: 'insertRoleClone',
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      name: textSchema(z, { min: 1, max: 100 }),
+      code: textSchema(z, { max: 60 })
+        .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, { error: 'slug' })
+        .default(''),
+      functionIds: z.array(idSchema(z)).max(1000),
+    }),
+  output: (z) => z.object({ id: z.string(), code: z.string() }),
+});

@@ -1,0 +1,35 @@
+import { fieldKeys } from '../../declare/labels.ts';
+import { operationVerbs } from '../../declare/operation-verbs.ts';
+import type { ResourceRegistry } from '../../declare/resource.ts';
+import type { Context } from '../../engine/handler.ts';
+
+/** What things of the log are called in the caller's language; what has no words keeps its name. */
+export interface AuditTexts {
+  operation(name: string): string;
+  subject(name: string): string;
+  /** The kinds of records that have words. */
+  subjects(): string[];
+  field(resource: string, name: string): string;
+}
+
+/** Kinds of records that are no declared resource's. */
+const others = ['accounts', 'apis', 'audit-log', 'exports', 'imports', 'portraits', 'site-settings'];
+
+/** The words of the caller's language. */
+export function auditTexts({ text }: Pick<Context, 'text'>, registry: ResourceRegistry): AuditTexts {
+  const verbs = operationVerbs([...registry.values()]);
+  const textFor = (keys: readonly string[], name: string, values?: Record<string, string>) => {
+    const words = text(keys, values);
+    return words === String(keys) ? name : words;
+  };
+  return {
+    operation(name) {
+      const known = verbs.get(name);
+      if (!known) return textFor([`operation.${name}`], name);
+      return textFor([`verb.${known.verb}`], name, { noun: text(`resource.${known.resource}.one`) });
+    },
+    subject: (name) => textFor([`resource.${name}.many`], name),
+    subjects: () => [...registry.keys(), ...others],
+    field: (resource, name) => textFor(fieldKeys(registry.get(resource), name), name),
+  };
+}

@@ -1,0 +1,57 @@
+import type { DecimalBounds } from '../../../lib/decimal.ts';
+
+/** One measured parameter of a reading: its name in calls and its column in the table. */
+interface Measured extends DecimalBounds {
+  readonly name: string;
+  readonly column: string;
+  readonly unit: 'm' | 'm³/s' | 'mm' | '';
+  readonly least: string;
+  readonly most: string;
+  /** So many decimals it is always shown with: as its gauge is read, so that a column of it lines up. Absent: those that it has. */
+  readonly decimals?: number;
+}
+
+const level = { unit: 'm', precision: 7, scale: 2, least: '0', most: '1500', decimals: 2 } as const;
+const flow = { unit: 'm³/s', precision: 9, scale: 2, least: '0', most: '30000' } as const;
+const gates = { unit: '', precision: 2, scale: 0, least: '0', most: '20' } as const;
+
+/**
+ * What a reading holds, in the order of the columns that people type. Values beyond the bounds cannot be, and are refused;
+ * what cannot be sure is a doubt (`contract/warnings.ts`). A value that is not there was not measured: it is not zero.
+ */
+export const measured = [
+  { name: 'upstream', column: 'upstream', ...level },
+  { name: 'downstream', column: 'downstream', ...level },
+  { name: 'inflow', column: 'inflow', ...flow },
+  { name: 'totalRelease', column: 'total_release', ...flow },
+  { name: 'spill', column: 'spill', ...flow },
+  { name: 'turbine', column: 'turbine', ...flow },
+  { name: 'bottomGates', column: 'bottom_gates', ...gates },
+  { name: 'surfaceGates', column: 'surface_gates', ...gates },
+  { name: 'rainfall', column: 'rainfall', unit: 'mm', precision: 6, scale: 1, least: '0', most: '2000' },
+] as const satisfies readonly Measured[];
+
+export type MeasuredValue = (typeof measured)[number];
+export type ValueName = MeasuredValue['name'];
+
+/** Each value as a canonical decimal; null: not measured. */
+export type Values = Readonly<Record<ValueName, string | null>>;
+
+export const valueNames: readonly ValueName[] = measured.map(({ name }) => name);
+
+/** A reading of which nothing was measured. */
+export const noValues: Values = valuesFrom(() => null);
+
+/** The values that a function answers for each name. */
+export function valuesFrom(of: (name: ValueName) => string | null): Values {
+  const values: Partial<Record<ValueName, string | null>> = {};
+  for (const name of valueNames) values[name] = of(name);
+  return values as Values;
+}
+
+/** The parameter of a name. */
+export function measuredBy(name: ValueName): MeasuredValue {
+  const found = measured.find((each) => each.name === name);
+  if (!found) throw new TypeError(`Nothing is measured as ${name}.`);
+  return found;
+}

@@ -1,0 +1,114 @@
+import { canonicalDecimal, compareDecimals } from '../../../lib/decimal.ts';
+import type { EventKind, HydrologicalEvent } from './contract/events.ts';
+
+/** What a reading says of the water that leaves a reservoir; null was not measured. */
+export interface Released {
+  /** Milliseconds. */
+  readonly at: number;
+  /** m³/s over the spillway. */
+  readonly spill: string | null;
+  /** m³/s in all. */
+  readonly release: string | null;
+  readonly bottomGates: string | null;
+  readonly surfaceGates: string | null;
+}
+
+interface Value {
+  readonly at: number;
+  readonly value: string;
+}
+
+/** Readings that tell of the same, and the one after them that no longer does. */
+interface Stretch {
+  readonly told: readonly [Value, ...Value[]];
+  readonly after: Value | undefined;
+}
+
+/** After so long without a reading nobody knows whether what went on before still does: those that are read once a day have missed one. */
+const silence = 2 * 86_400_000;
+
+/**
+ * The stretches over which readings, in the order of time, tell of each kind of event, by when they began.
+ * A reading that does not hold a value says nothing of it, and ends nothing.
+ * `minimumAt`: the flow in m³/s that must be released at a moment, if any.
+ */
+export function eventsOf(
+  readings: readonly Released[],
+  minimumAt: (at: number) => string | undefined,
+): HydrologicalEvent[] {
+  const isSome = ({ value }: Value) => compareDecimals(value, '0') > 0;
+  const isTooLittle = ({ value, at }: Value) => {
+    const minimum = minimumAt(at);
+    return minimum !== undefined && compareDecimals(value, minimum) < 0;
+  };
+  const told = (name: keyof Omit<Released, 'at'>, holds: (value: Value) => boolean) =>
+    stretchesOf(valuesOf(readings, name), holds);
+  const events = [
+    ...told('spill', isSome).map((each) => ({ ...eventOf('spill', each, 1), volume: volumeOf(each) })),
+    ...told('bottomGates', isSome).map((each) => eventOf('bottomGates', each, 1)),
+    ...told('surfaceGates', isSome).map((each) => eventOf('surfaceGates', each, 1)),
+    ...told('release', isTooLittle).map((each) => {
+      const event = eventOf('minimumFlow', each, -1);
+      return { ...event, limit: minimumAt(Date.parse(event.extremeAt)) ?? null };
+    }),
+  ];
+  return events.sort((one, other) => one.from.localeCompare(other.from));
+}
+
+function valuesOf(readings: readonly Released[], name: keyof Omit<Released, 'at'>): Value[] {
+  return readings.flatMap((each) => {
+    const value = each[name];
+    return value === null ? [] : [{ at: each.at, value }];
+  });
+}
+
+function stretchesOf(values: readonly Value[], holds: (value: Value) => boolean): Stretch[] {
+  const found: Stretch[] = [];
+  let told: [Value, ...Value[]] | undefined;
+  const end = (after?: Value) => {
+    if (told) found.push({ told, after });
+    told = undefined;
+  };
+  for (const value of values) {
+    if (value.at - (told?.at(-1)?.at ?? value.at) > silence) end();
+    if (!holds(value)) end(value);
+    else if (told) told.push(value);
+    else told = [value];
+  }
+  end();
+  return found;
+}
+
+/** `sign`: 1 where the greatest value says how far it went, -1 where the least does; of equal ones the earliest. */
+function eventOf(kind: EventKind, { told, after }: Stretch, sign: 1 | -1): HydrologicalEvent {
+  const extreme = told.reduce((one, other) => (sign * compareDecimals(other.value, one.value) > 0 ? other : one));
+  return {
+    kind,
+    from: instant(told[0].at),
+    to: instant((after ?? told.at(-1) ?? told[0]).at),
+    ended: after !== undefined,
+    extreme: extreme.value,
+    extremeAt: instant(extreme.at),
+    volume: null,
+    limit: null,
+  };
+}
+
+/**
+ * Million m³, to the thousand m³: between two readings the flow is taken to have changed evenly (the trapezoidal rule).
+ * Flows are hundredths of m³/s and times whole minutes, so that nothing is lost before the sum is rounded.
+ */
+function volumeOf({ told, after }: Stretch): string {
+  const points = after ? [...told, after] : told;
+  const hundredths = (point: Value) => Math.round(Number(point.value) * 100);
+  const doubled = points.slice(1).reduce((sum, point, place) => {
+    const before = points[place] ?? point;
+    return sum + ((hundredths(before) + hundredths(point)) * (point.at - before.at)) / 60_000;
+  }, 0);
+  // Half of the doubled, a hundredth, sixty seconds: 0.3 m³ each.
+  return canonicalDecimal((Math.round((doubled * 3) / 10_000) / 1_000).toFixed(3));
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}

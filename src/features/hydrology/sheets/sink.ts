@@ -1,0 +1,120 @@
+import type { FieldError } from '../../../contract/errors.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
+import type { ReadRow, RowResult, RowSink } from '../../../engine/kinds/row-sink.ts';
+import { compareDecimals, formatDecimal } from '../../../lib/decimal.ts';
+import { type Values, valueNames } from '../contract/measured-values.ts';
+import { insertThuyVan, type ReadReservoir, type SentReading, updateThuyVan } from '../contract/readings.ts';
+import { createLevels } from '../storing/levels.ts';
+import { reportedValues } from '../storing/store.ts';
+import { lockReadings, placeOf, type StoredState, storedStateOf } from '../storing/stored-state.ts';
+import { type ValidationIssue, type ValidationResult, validate } from '../storing/validate.ts';
+import { readings } from './contract/columns.ts';
+import { readingsExportQuery } from './export.ts';
+import { readingUndoObstacles, storingRows, undoingRows } from './store-rows.ts';
+import { sentOf, titleOf } from './stored-row.ts';
+
+/** The readings as the keeper of what their files bring. */
+export const readingsSink: RowSink = {
+  resource: readings,
+  validating,
+  lockedBy: 'reservoirId',
+  lock: lockReadings,
+  storing: storingRows,
+  undoObstacles: readingUndoObstacles,
+  undoing: undoingRows,
+  found: readingsExportQuery,
+};
+
+/** Makes the function that judges rows by what stands and by the rows before them in the file. */
+function validating(context: Context): (rows: readonly ReadRow[]) => Promise<RowResult[]> {
+  const levels = createLevels();
+  const { permissions, accountId } = callerOf(context);
+  const mayCorrect = permissions.has(updateThuyVan.name);
+  const mayAdd = permissions.has(insertThuyVan.name);
+  return async (rows) => {
+    const now = Date.now();
+    const placed = rows.map((row) => ({ row, sent: sentOf(row.values) }));
+    const known = await storedStateOf(
+      context.database,
+      placed.flatMap(({ sent }) => sent ?? []),
+      accountId,
+    );
+    levels.know(known.levels);
+    return placed.map(({ row, sent }) => {
+      if (!sent) return withoutValues('wrong', row);
+      if (isEmptyHanded(row, sent)) return withoutValues('passed', row);
+      const { reason } = row.offered;
+      const first = validate(sent, known, levels, now, { mayCorrect });
+      // What was said for all rows that need a reason is said of those alone.
+      const takes = first.outcome === 'doubtful' && typeof reason === 'string';
+      const validated = takes ? { ...sent, reason } : sent;
+      const judgement = takes ? validate(validated, known, levels, now, { mayCorrect }) : first;
+      const result = resultOf(row, validated, judgement, known, mayAdd);
+      if (result.kind !== 'wrong') levels.take(sent);
+      return { ...result, taken: takes ? ['reason'] : [] };
+    });
+  };
+}
+
+function withoutValues(kind: 'wrong' | 'passed', { errors }: ReadRow): RowResult {
+  return { kind, values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
+}
+
+/** Whether a row says of a reservoir and a time that nothing was measured: strokes, or nothing at all. */
+function isEmptyHanded({ errors, isData }: ReadRow, sent: SentReading): boolean {
+  return !isData && errors.length === 0 && valueNames.every((name) => sent[name] === undefined);
+}
+
+function resultOf(
+  row: ReadRow,
+  sent: SentReading,
+  judgement: ValidationResult,
+  known: StoredState,
+  mayAdd: boolean,
+): Omit<RowResult, 'taken'> {
+  const { outcome, points, store, doubts = [] } = judgement;
+  const before = known.standing.get(placeOf(sent));
+  const base = {
+    before: before ? { ...before } : null,
+    version: before?.revision ?? null,
+    title: titleOf(known.reservoirs.get(sent.reservoirId), sent.at),
+  };
+  const errors = [...row.errors, ...neighbourIssues(row.errors, points)];
+  if (outcome === 'doubtful') errors.push({ path: 'reason', code: 'required' });
+  if (!before && !mayAdd) errors.push({ path: '', code: 'mayNotAdd' });
+  if (errors.length > 0) return { ...base, kind: 'wrong', values: {}, errors, warnings: [] };
+  if (!store) return { ...base, kind: 'unchanged', values: {}, errors: [], warnings: [] };
+  const changed = Object.fromEntries(store.changed.map((name) => [name, store.values[name]]));
+  const values = { ...changed, ...(sent.reason && { reason: sent.reason }) };
+  const warnings = [...doubts.map(errorOf), ...otherLevels(row, known.reservoirs.get(sent.reservoirId))];
+  // Of what stands only what changes is told; where nothing does, all is new.
+  if (before && !isEmpty(before)) return { ...base, kind: 'changed', values, errors: [], warnings };
+  const { reservoirId, at } = sent;
+  return { ...base, kind: 'added', values: { reservoirId, at, ...values }, errors: [], warnings };
+}
+
+/** What is told of a row besides what is wrong with its cells: those that could not be read say something. */
+function neighbourIssues(unread: readonly FieldError[], points: readonly ValidationIssue[]): FieldError[] {
+  const isUntold = ({ path, code }: ValidationIssue) =>
+    unread.length === 0 || (code !== 'nothingMeasured' && unread.every((error) => error.path !== path));
+  // A day that is signed off is no fault of a cell: no other time would be right.
+  return points.filter(isUntold).map((point) => ({ ...errorOf(point), ...(point.code === 'frozen' && { path: '' }) }));
+}
+
+/** Whether nothing stands: what was stored was taken back. */
+function isEmpty(reading: Values): boolean {
+  return valueNames.every((name) => reading[name] === null);
+}
+
+function errorOf(point: ValidationIssue): FieldError {
+  return { path: point.path, code: `hydrology.${point.of}.${point.code}`, values: reportedValues(point) };
+}
+
+/** The levels of a reservoir as a table repeats them, where they are others than it has here. */
+function otherLevels({ values }: ReadRow, reservoir: ReadReservoir | undefined): FieldError[] {
+  return (['normalLevel', 'deadLevel'] as const).flatMap((path) => {
+    const [said, own] = [values[path], reservoir?.[path] ?? null];
+    if (typeof said !== 'string' || own === null || compareDecimals(said, own) === 0) return [];
+    return [{ path, code: `hydrology.compared.${path}`, values: { limit: formatDecimal(own, 'vi') } }];
+  });
+}

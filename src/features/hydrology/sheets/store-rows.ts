@@ -1,0 +1,144 @@
+import { ProblemError } from '../../../contract/errors.ts';
+import { callerOf } from '../../../engine/handler.ts';
+import type { RowRefusal, RowSink, SinkRow, UndoObstacle } from '../../../engine/kinds/row-sink.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { valueNames, valuesFrom } from '../contract/measured-values.ts';
+import { insertThuyVan, updateThuyVan } from '../contract/readings.ts';
+import { createLevels } from '../storing/levels.ts';
+import { readyRevisions, reportedValues } from '../storing/store.ts';
+import {
+  currentReadingsOf,
+  dayKey,
+  frozenOf,
+  placeOf,
+  revisionsOf,
+  type StoredState,
+  storedStateOf,
+} from '../storing/stored-state.ts';
+import { type Revision, type ValidationIssue, validate } from '../storing/validate.ts';
+import { storedReading, titleOf } from './stored-row.ts';
+
+/** Readies rows, judged once more by what stands now and by the rows before them: nothing that is other than it was seen. */
+export const storingRows: RowSink['storing'] = (operation, context) => {
+  const { permissions, accountId } = callerOf(context);
+  const mayCorrect = permissions.has(updateThuyVan.name);
+  const mayAdd = permissions.has(insertThuyVan.name);
+  const levels = createLevels();
+  return async (rows) => {
+    if (!mayAdd && rows.some(({ recordVersion }) => recordVersion === null)) throw new ProblemError('FORBIDDEN');
+    const sent = rows.map((row) => ({ ...storedReading(row), revision: row.recordVersion ?? 0 }));
+    const known = await storedStateOf(context.database, sent, accountId);
+    levels.know(known.levels);
+    const now = Date.now();
+    const revisions: Revision[] = [];
+    for (const [place, { number, title }] of rows.entries()) {
+      const each = sent[place];
+      if (!each) continue;
+      const hindered = hindranceOf(each, title, known);
+      if (hindered) return { number, ...hindered };
+      const { points, store } = validate(each, known, levels, now, { mayCorrect });
+      if (!store) return { number, ...refusedFor(points) };
+      levels.take(each);
+      revisions.push(store);
+    }
+    return { write: readyRevisions(revisions, operation, context) };
+  };
+};
+
+type Refused = Omit<RowRefusal, 'number'>;
+
+/** What became of the place of a reading since it was judged. */
+function hindranceOf(
+  sent: { reservoirId: string; at: string; revision: number },
+  title: string,
+  known: StoredState,
+): Refused | undefined {
+  const reservoir = known.reservoirs.get(sent.reservoirId);
+  if (!reservoir) return { refused: 'hydrology.refusal.reference' };
+  const now = titleOf(reservoir, sent.at);
+  // Whoever looked at the rows saw them under the name that it had then.
+  if (now !== title) return { refused: 'hydrology.refusal.renamed', values: { name: reservoir.name } };
+  const currentRevision = known.standing.get(placeOf(sent))?.revision ?? 0;
+  return currentRevision === sent.revision ? undefined : { refused: 'hydrology.refusal.standsOtherwise' };
+}
+
+function refusedFor([point]: readonly ValidationIssue[]): Refused {
+  if (!point) return { refused: 'hydrology.refusal.standsOtherwise' };
+  return { refused: `hydrology.${point.of}.${point.code}`, values: { path: point.path, ...reportedValues(point) } };
+}
+
+/** Readings that were corrected since they were stored, and those of days that are signed off. */
+export const readingUndoObstacles: RowSink['undoObstacles'] = async (database, rows) =>
+  hindrancesOf(database, rows, await currentReadingsOf(database, rows.map(storedReading)));
+
+async function hindrancesOf(
+  database: Database,
+  rows: readonly SinkRow[],
+  currentRevision: StoredState['standing'],
+): Promise<UndoObstacle[]> {
+  const frozen = await frozenOf(database, rows.map(storedReading));
+  const corrected = await correctedOf(database, rows, currentRevision);
+  return rows.flatMap((row): UndoObstacle[] => {
+    const sent = storedReading(row);
+    const [id, title] = [placeOf(sent), row.title];
+    if (corrected.has(id)) return [{ id, title, detail: 'detail.importChanged' }];
+    return frozen.has(dayKey(sent)) ? [{ id, title, detail: 'detail.importFrozen' }] : [];
+  });
+}
+
+/** The revision that storing a row made: one more than what stood. */
+const revisionOf = ({ recordVersion }: SinkRow) => (recordVersion ?? 0) + 1;
+
+/**
+ * At which places something else stands than rows stored. What was corrected and says the same again, because the import that corrected
+ * it was taken back, is as it was.
+ */
+async function correctedOf(
+  database: Database,
+  rows: readonly SinkRow[],
+  currentRevision: StoredState['standing'],
+): Promise<ReadonlySet<string>> {
+  const placed = rows.map((row) => ({ ...storedReading(row), revision: revisionOf(row) }));
+  const later = placed.filter((each) => currentRevision.get(placeOf(each))?.revision !== each.revision);
+  const stored = await revisionsOf(database, later);
+  const isAsStored = (id: string) =>
+    valueNames.every((name) => (stored.get(id)?.[name] ?? null) === (currentRevision.get(id)?.[name] ?? null));
+  return new Set(later.map(placeOf).filter((id) => !stored.has(id) || !isAsStored(id)));
+}
+
+/** Characters of a reason. */
+const mostReason = 500;
+
+/**
+ * Takes readings back without removing any: a revision of each says what stood before it was stored, or that nothing was
+ * measured, and by its reason why.
+ * @throws ProblemError CONFLICT_VERSION when one was corrected or signed off meanwhile.
+ */
+export const undoingRows: RowSink['undoing'] = ({ operation, fileName }, context) => {
+  const reason = context.text('hydrology.takenBack', { file: fileName }).slice(0, mostReason);
+  return async (rows) => {
+    const currentRevision = await currentReadingsOf(context.database, rows.map(storedReading));
+    const [hindrance] = await hindrancesOf(context.database, rows, currentRevision);
+    if (hindrance) throw new ProblemError('CONFLICT_VERSION', { detail: hindrance.detail });
+    const revisions = rows.map((row) => undoneRevision(row, currentRevision, reason));
+    return { write: readyRevisions(revisions, operation, context) };
+  };
+};
+
+function undoneRevision(row: SinkRow, known: StoredState['standing'], reason: string): Revision {
+  const { reservoirId, at } = storedReading(row);
+  const currentRevision = known.get(placeOf({ reservoirId, at }));
+  const wasEmpty = valueNames.every((name) => (row.before?.[name] ?? null) === null);
+  const values = valuesFrom((name) => (row.before?.[name] as string | null | undefined) ?? null);
+  return {
+    sent: { reservoirId, at, reason },
+    before: currentRevision,
+    revision: (currentRevision?.revision ?? 0) + 1,
+    values,
+    changed: valueNames.filter((name) => values[name] !== (currentRevision?.[name] ?? null)),
+    doubts: (row.before?.doubts as readonly string[] | undefined) ?? [],
+    reason,
+    // Where nothing stood before, what comes next is a first value again, unless one was corrected earlier still.
+    corrected: !wasEmpty || row.before?.revised === true,
+  };
+}

@@ -1,0 +1,30 @@
+import type { SinkRow } from '../../../engine/kinds/row-sink.ts';
+import { plantClock } from '../../../lib/clock.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { type ValueName, valueNames } from '../contract/measured-values.ts';
+import type { ReadReservoir, SentReading } from '../contract/readings.ts';
+
+/** The reading that the values of a row are; undefined where they do not say of which reservoir and time. */
+export function sentOf(values: Readonly<Record<string, unknown>>): SentReading | undefined {
+  const { reservoirId, at, reason } = values;
+  if (typeof reservoirId !== 'string' || typeof at !== 'string') return undefined;
+  const said: Partial<Record<ValueName, string | null>> = {};
+  for (const name of valueNames) {
+    const value = values[name];
+    if (value !== undefined) said[name] = typeof value === 'string' ? value : null;
+  }
+  return { reservoirId, at, ...said, ...(typeof reason === 'string' && reason !== '' && { reason }) };
+}
+
+/** The reading that a row was judged as: what changes one that stands says its place there. */
+export function storedReading({ values, before }: SinkRow): SentReading {
+  const { reservoirId, at } = before ?? values;
+  const sent = sentOf({ reservoirId, at, ...values });
+  if (!sent) throw new TypeError('A row without reservoir and time was judged as right.');
+  return sent;
+}
+
+/** What people know a reading by. */
+export function titleOf(reservoir: ReadReservoir | undefined, at: string): string {
+  return reservoir ? `${reservoir.name}, ${formatInstant(at, plantClock)}` : '';
+}

@@ -1,0 +1,207 @@
+import { query } from '../../../engine/statement.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { isReadingDay } from '../contract/bounds.ts';
+import type { Outcome, Reading, SentReading } from '../contract/readings.ts';
+import { farthest } from '../contract/warnings.ts';
+import { readingColumns, recorder } from '../reading-queries.ts';
+import { highestAllowed, type KnownReservoir, reservoirsOf } from '../reservoirs.ts';
+
+/** What the database knows of the readings that a call sends, read under the locks of their reservoirs. */
+export interface StoredState {
+  readonly reservoirs: ReadonlyMap<string, KnownReservoir>;
+  /** What stands, by `placeOf`; what is stored while the call lasts is put in. */
+  readonly standing: Map<string, Reading>;
+  /** Levels as they stand within a day of those that are sent. */
+  readonly levels: readonly StoredLevel[];
+  /** Days that are signed off, as `reservoir day`. */
+  readonly frozen: ReadonlySet<string>;
+  /** The highest level that is allowed, by `reservoir day`. */
+  readonly highest: ReadonlyMap<string, string>;
+  /** What was answered to the keys that are sent. */
+  readonly keys: Map<string, KnownKey>;
+}
+
+interface StoredLevel {
+  readonly id: string;
+  readonly at: string;
+  readonly upstream: string;
+}
+
+interface KnownKey {
+  readonly request: Buffer;
+  readonly revision: number;
+  readonly outcome: Outcome;
+}
+
+/** A reading's place in the ledger: its reservoir and time. */
+export const placeOf = ({ reservoirId, at }: { reservoirId: string; at: string }) => `${reservoirId} ${Date.parse(at)}`;
+
+/** The day of a reading and its reservoir, as what is signed off is known. */
+export const dayKey = ({ reservoirId, at }: { reservoirId: string; at: string }) => `${reservoirId} ${dayOf(at)}`;
+
+/**
+ * Has the readings of some reservoirs change by this transaction alone: what is judged is judged by what stands, and a day
+ * is not signed off between the look at it and the storing. Until its end nobody moves one of them to the trash or removes it.
+ */
+export async function lockReadings(transaction: Database, reservoirIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(reservoirIds)].sort((one, other) => Number(BigInt(one) - BigInt(other)));
+  await query(transaction, `SELECT pg_advisory_xact_lock(${lock}) FROM unnest($1::bigint[]) AS id`, [ids]);
+  await query(transaction, staysText, [ids]);
+}
+
+const lock = `hashtext('readings'), (id % 2147483647)::integer`;
+const staysText = 'SELECT FROM reservoirs WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
+
+/** The same where nobody is at them, for `inTurn`. @returns whether it has them. */
+export async function lockReadingKeys(transaction: Database, reservoirIds: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(reservoirIds)];
+  const [found] = await query<{ free: boolean | null }>(
+    transaction,
+    `SELECT bool_and(pg_try_advisory_xact_lock(${lock})) AS free FROM unnest($1::bigint[]) AS id`,
+    [ids],
+  );
+  if (found?.free === false) return false;
+  await query(transaction, staysText, [ids]);
+  return true;
+}
+
+/**
+ * Has the keys of an account be used by one call at a time, for `inTurn`: they are of the account, whichever reservoirs they come with. One
+ * lock for all of them, for those of a few large calls would be more than PostgreSQL has room for.
+ * @returns whether nobody is at them.
+ */
+export async function lockSaveKeys(
+  transaction: Database,
+  keys: readonly string[],
+  accountId: string,
+): Promise<boolean> {
+  if (keys.length === 0) return true;
+  const text = `SELECT pg_try_advisory_xact_lock(hashtext('reading keys'), hashtext($1)) AS free`;
+  const [found] = await query<{ free: boolean }>(transaction, text, [accountId]);
+  return found?.free === true;
+}
+
+/** @param accountId whose keys the readings may come under. */
+export async function storedStateOf(
+  database: Database,
+  sent: readonly SentReading[],
+  accountId: string,
+): Promise<StoredState> {
+  // What lies beyond is refused by its time; PostgreSQL and the calendar do not have all days around it.
+  const placed = sent.filter(({ at }) => isReadingDay(dayOf(at)));
+  const reservoirs = await reservoirsOf(
+    database,
+    sent.map(({ reservoirId }) => reservoirId),
+  );
+  return {
+    reservoirs: new Map(reservoirs.map((each) => [each.id, each])),
+    standing: await currentReadingsOf(database, placed),
+    levels: await levelsNear(database, placed),
+    frozen: await frozenOf(database, placed),
+    highest: await highestAllowed(database, placed),
+    keys: await keysOf(database, sent, accountId),
+  };
+}
+
+type Place = Pick<SentReading, 'reservoirId' | 'at'>;
+
+/** What stands at some places of the ledger, by `placeOf`. */
+export async function currentReadingsOf(
+  database: Database,
+  places: readonly Place[],
+): Promise<StoredState['standing']> {
+  const rows = await query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM unnest($1::bigint[], $2::timestamptz[]) AS s(reservoir_id, at)
+     CROSS JOIN LATERAL (SELECT * FROM readings AS l WHERE l.reservoir_id = s.reservoir_id AND l.observed_at = s.at
+       ORDER BY l.revision DESC LIMIT 1) AS r ${recorder}`,
+    [places.map(({ reservoirId }) => reservoirId), places.map(({ at }) => at)],
+  );
+  return new Map(rows.map((each) => [placeOf(each), each]));
+}
+
+/** What some revisions of readings said, by `placeOf`; of each place one. */
+export async function revisionsOf(
+  database: Database,
+  wanted: readonly (Place & { readonly revision: number })[],
+): Promise<StoredState['standing']> {
+  if (wanted.length === 0) return new Map();
+  const rows = await query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[]) AS s(reservoir_id, at, revision)
+     CROSS JOIN LATERAL (SELECT * FROM readings AS l
+       WHERE l.reservoir_id = s.reservoir_id AND l.observed_at = s.at AND l.revision = s.revision) AS r ${recorder}`,
+    [wanted.map(({ reservoirId }) => reservoirId), wanted.map(({ at }) => at), wanted.map(({ revision }) => revision)],
+  );
+  return new Map(rows.map((each) => [placeOf(each), each]));
+}
+
+/** Which days of some readings are signed off, by `dayKey`. */
+export async function frozenOf(database: Database, places: readonly Place[]): Promise<StoredState['frozen']> {
+  const days = new Map(
+    places.map(({ reservoirId, at }) => {
+      const day = dayOf(at);
+      return [`${reservoirId} ${day}`, { reservoirId, day }];
+    }),
+  );
+  const rows = await query<{ place: string }>(
+    database,
+    `SELECT f.reservoir_id || ' ' || f.day AS place FROM frozen_days AS f
+     WHERE (f.reservoir_id, f.day) IN (SELECT * FROM unnest($1::bigint[], $2::date[]))`,
+    [[...days.values()].map(({ reservoirId }) => reservoirId), [...days.values()].map(({ day }) => day)],
+  );
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** The levels within a day of some readings, each as it stands: of times near one another they are read in one go. */
+async function levelsNear(database: Database, sent: readonly SentReading[]): Promise<readonly StoredLevel[]> {
+  const spans = spansAround(sent);
+  return query<StoredLevel>(
+    database,
+    `SELECT s.id::text AS id, n.observed_at AS at, trim_scale(n.upstream)::text AS upstream
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS s(id, start, until) CROSS JOIN LATERAL (
+       SELECT DISTINCT ON (r.observed_at) r.observed_at, r.upstream FROM readings AS r
+       WHERE r.reservoir_id = s.id AND r.observed_at > s.start AND r.observed_at < s.until
+       ORDER BY r.observed_at, r.revision DESC) AS n WHERE n.upstream IS NOT NULL`,
+    [
+      spans.map(({ id }) => id),
+      spans.map(({ start }) => new Date(start).toISOString()),
+      spans.map(({ until }) => new Date(until).toISOString()),
+    ],
+  );
+}
+
+interface Span {
+  readonly id: string;
+  readonly start: number;
+  until: number;
+}
+
+/** The times within a day of readings, by reservoir; those that overlap are one. */
+function spansAround(sent: readonly SentReading[]): Span[] {
+  const spans: Span[] = [];
+  for (const [id, own] of Map.groupBy(sent, ({ reservoirId }) => reservoirId)) {
+    for (const at of own.map((each) => Date.parse(each.at)).sort((one, other) => one - other)) {
+      const last = spans.at(-1);
+      if (last?.id === id && at - farthest <= last.until) last.until = at + farthest;
+      else spans.push({ id, start: at - farthest, until: at + farthest });
+    }
+  }
+  return spans;
+}
+
+async function keysOf(
+  database: Database,
+  sent: readonly SentReading[],
+  accountId: string,
+): Promise<Map<string, KnownKey>> {
+  const keys = sent.flatMap(({ key }) => key ?? []);
+  if (keys.length === 0) return new Map();
+  const rows = await query<KnownKey & { key: string }>(
+    database,
+    'SELECT key, request, revision, outcome FROM reading_keys WHERE account_id = $1 AND key = ANY($2::uuid[])',
+    [accountId, keys],
+  );
+  return new Map(rows.map(({ key, ...known }) => [key, known]));
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
+import { momentRefusal, refusalsOf } from '../contract/bounds.ts';
+import { measuredBy, type ValueName, type Values, valueNames, valuesFrom } from '../contract/measured-values.ts';
+import type { Outcome, Reading, SentReading } from '../contract/readings.ts';
+import { type Finding, warningsOf } from '../contract/warnings.ts';
+import type { Levels } from './levels.ts';
+import { dayKey, placeOf, type StoredState } from './stored-state.ts';
+
+/** Why a reading is not stored, or is asked about: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
+export interface ValidationIssue {
+  readonly of: 'doubt' | 'refusal';
+  readonly code: string;
+  readonly path: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A reading as it will be stored. */
+export interface Revision {
+  readonly sent: SentReading;
+  readonly before: Reading | undefined;
+  readonly revision: number;
+  readonly values: Values;
+  /** The values that are not as they stood. */
+  readonly changed: readonly ValueName[];
+  readonly doubts: readonly string[];
+  readonly reason: string | null;
+  readonly corrected: boolean;
+}
+
+export interface ValidationResult {
+  readonly outcome: Outcome;
+  readonly points: readonly ValidationIssue[];
+  /** What stands, or will stand when the revision is stored. */
+  readonly revision: number;
+  readonly store?: Revision;
+  /** What is doubtful about a reading that is stored. */
+  readonly doubts?: readonly ValidationIssue[];
+}
+
+/** Whether the caller may change values that stand; without that right values are only added. */
+interface Rights {
+  readonly mayCorrect: boolean;
+}
+
+/** Says of one reading what becomes of it. `levels`: all levels around it, those of the same call or file included. */
+export function validate(
+  sent: SentReading,
+  known: StoredState,
+  levels: Levels,
+  now: number,
+  { mayCorrect }: Rights,
+): ValidationResult {
+  const earlier = sent.key === undefined ? undefined : known.keys.get(sent.key);
+  const before = known.standing.get(placeOf(sent));
+  const currentRevision = before?.revision ?? 0;
+  const refused = (...points: ValidationIssue[]): ValidationResult => ({
+    outcome: 'refused',
+    points,
+    revision: currentRevision,
+  });
+  if (earlier?.request.equals(requestOf(sent))) {
+    return { outcome: earlier.outcome, points: [], revision: earlier.revision };
+  }
+  if (earlier) return refused(refusal('key', 'otherSave'));
+
+  const wrong = wrongWith(sent, known, now);
+  if (wrong.length > 0) return refused(...wrong);
+  const given = valueNames.filter((name) => sent[name] !== undefined);
+  const values = valuesFrom((name) => canonical(sent[name] === undefined ? before?.[name] : sent[name]));
+  const changed = given.filter((name) => values[name] !== (before?.[name] ?? null));
+  if (changed.length === 0) {
+    return before
+      ? { outcome: 'unchanged', points: [], revision: currentRevision }
+      : refused(refusal('at', 'nothingMeasured'));
+  }
+  if (known.frozen.has(dayKey(sent))) return refused(refusal('at', 'frozen', { at: sent.at }));
+
+  const overtaken = changed.filter((name) => before !== undefined && before[name] !== null);
+  const reservoir = known.reservoirs.get(sent.reservoirId);
+  if (reservoir?.active === false && overtaken.length === 0) {
+    return refused(refusal('reservoirId', 'outOfUse', { name: reservoir.name }));
+  }
+  const named = (of: ValidationIssue['of'], code: string) =>
+    overtaken.map((path): ValidationIssue => {
+      const { [path]: limit, recordedAt: when = '', recordedByName: by } = before ?? {};
+      return { of, code, path, values: { limit: limit ?? '', unit: measuredBy(path).unit, when, by: by ?? '' } };
+    });
+  if (overtaken.length > 0 && sent.revision !== undefined && sent.revision !== currentRevision) {
+    return { outcome: 'conflict', points: named('refusal', 'conflict'), revision: currentRevision };
+  }
+  if (overtaken.length > 0 && !mayCorrect) {
+    return { outcome: 'standing', points: named('refusal', 'standing'), revision: currentRevision };
+  }
+  const found = warningsOf(values, surroundingsOf(sent, known, levels, now));
+  const reason = sent.reason || null;
+  // What was doubtful before, and is no more so than it was, was given a reason then.
+  const asked = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
+  if (reason === null && (asked.length > 0 || overtaken.length > 0)) {
+    return {
+      outcome: 'doubtful',
+      points: [...asked.map(pointOf), ...named('doubt', 'correction')],
+      revision: currentRevision,
+    };
+  }
+  const store: Revision = {
+    sent,
+    before,
+    revision: currentRevision + 1,
+    values,
+    changed,
+    doubts: found.map(({ code }) => code),
+    reason: reason ?? (found.length > 0 ? (before?.reason ?? null) : null),
+    corrected: (before?.revised ?? false) || overtaken.length > 0,
+  };
+  return { outcome: 'stored', points: [], revision: store.revision, store, doubts: found.map(pointOf) };
+}
+
+/** A reading's digest, by which a second try under its key is known from another reading. */
+export function requestOf(sent: SentReading): Buffer {
+  const { reservoirId, at, reason = '' } = sent;
+  const values = valueNames.map((name) => [name, sent[name] === undefined ? '' : sent[name]]);
+  return createHash('sha256')
+    .update(JSON.stringify([reservoirId, Date.parse(at), reason, values]))
+    .digest();
+}
+
+function wrongWith(sent: SentReading, known: StoredState, now: number): ValidationIssue[] {
+  if (!known.reservoirs.has(sent.reservoirId)) return [refusal('reservoirId', 'reference')];
+  const moment = momentRefusal(Date.parse(sent.at), now);
+  const errors = [...(moment ? [moment] : []), ...refusalsOf(sent)];
+  return errors.map(({ path, code, values }) => refusal(path, code, values));
+}
+
+function surroundingsOf(sent: SentReading, known: StoredState, levels: Levels, now: number) {
+  const at = Date.parse(sent.at);
+  const reservoir = known.reservoirs.get(sent.reservoirId);
+  return {
+    at,
+    now,
+    normalLevel: reservoir?.normalLevel ?? null,
+    deadLevel: reservoir?.deadLevel ?? null,
+    highestAllowed: known.highest.get(dayKey(sent)) ?? null,
+    ...levels.around(sent.reservoirId, at),
+  };
+}
+
+function canonical(value: string | null | undefined): string | null {
+  return typeof value === 'string' && isDecimal(value) ? canonicalDecimal(value) : null;
+}
+
+function refusal(path: string, code: string, values?: ValidationIssue['values']): ValidationIssue {
+  return { of: 'refusal', code, path, ...(values && { values }) };
+}
+
+function pointOf({ code, value, limit }: Finding): ValidationIssue {
+  return { of: 'doubt', code, path: value, ...(limit !== undefined && { values: { limit } }) };
+}

@@ -1,0 +1,81 @@
+import { type Language, languages } from '../../../contract/languages.ts';
+import { operation, type Zod } from '../../../contract/operation.ts';
+import { idSchema } from '../../../contract/values.ts';
+
+/** A day in seconds: a film that lasts longer is none that a page shows. */
+const longestFilm = 86_400;
+/** The largest file of captions in bytes: a film of many hours has less. */
+export const maxCaptionsBytes = 1024 * 1024;
+
+/** The captions of a film in one language. */
+export interface Captions {
+  language: Language;
+  url: string;
+  bytes: number;
+  /** When they came, and by whom. */
+  at: string;
+  byName: string;
+}
+
+const common = { group: 'media', access: 'permission' } as const;
+const ofLanguage = (z: Zod) => z.strictObject({ id: idSchema(z), language: z.enum(languages) });
+
+/** Tells how long a film lasts and gives it a picture, both of which a browser reads from it. */
+export const updateLibraryCMSPoster = operation({
+  ...common,
+  name: 'updateLibraryCMSPoster',
+  description:
+    'Gives a film of the library the seconds that it lasts and, as the part `file` of a form, a picture that is shown until it is played; without that part its picture stays. `number` names which of its contents is meant, where that is not the one shown: what a replacement was told by.',
+  writes: true,
+  upload: true,
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      number: z.coerce.number().int().min(1).optional(),
+      duration: z.coerce.number().int().min(0).max(longestFilm).default(0),
+    }),
+  output: (z) => z.object({ version: z.int(), poster: z.string(), duration: z.int() }),
+});
+
+/** The captions of a film. */
+export const getLibraryCMSCaptions = operation<{ id: string }, { captions: Captions[] }>({
+  ...common,
+  name: 'getLibraryCMSCaptions',
+  writes: false,
+  input: (z) => z.strictObject({ id: idSchema(z) }),
+  output: (z) =>
+    z.object({
+      captions: z.array(
+        z.object({
+          language: z.enum(languages),
+          url: z.string(),
+          bytes: z.int(),
+          at: z.string(),
+          byName: z.string(),
+        }),
+      ),
+    }),
+});
+
+/** Gives a film captions in a language, in the place of those it has in that language. */
+export const updateLibraryCMSCaptions = operation<
+  { id: string; language: Language },
+  { version: number; cues: number }
+>({
+  ...common,
+  name: 'updateLibraryCMSCaptions',
+  description: 'Gives a film captions in a language (WebVTT, UTF-8), in the place of those it has in that language.',
+  writes: true,
+  upload: true,
+  input: ofLanguage,
+  output: (z) => z.object({ version: z.int(), cues: z.int() }),
+});
+
+/** Takes a film's captions in a language away. */
+export const deleteLibraryCMSCaptions = operation<{ id: string; language: Language }, { version: number }>({
+  ...common,
+  name: 'deleteLibraryCMSCaptions',
+  writes: true,
+  input: ofLanguage,
+  output: (z) => z.object({ version: z.int() }),
+});

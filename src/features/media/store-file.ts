@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import { ProblemError } from '../../contract/errors.ts';
+import { isRefusal } from '../../engine/database-errors.ts';
+import type { Context } from '../../engine/handler.ts';
+import { shownPicture } from '../../engine/kinds/image.ts';
+import type { ResourceScope } from '../../engine/record-rules.ts';
+import { fileUrl, originalKey, variantKey } from '../../lib/file-address.ts';
+import { slugify } from '../../lib/fold.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { type Semaphore, SemaphoreFullError } from '../../platform/semaphore.ts';
+import { type FileStorage, removeFiles, storeFiles } from '../../platform/storage.ts';
+import type { Content } from './content.ts';
+import type { Media } from './contract/media.ts';
+import { pictureSemaphore, pictures } from './pictures/workers.ts';
+import { type ExistingFile, fileById, insertFile, middle, type NewFile, sameContent } from './queries.ts';
+
+/** A file that came in, and what its sender asked for. */
+export interface Upload {
+  readonly file: Content;
+  readonly scope: ResourceScope;
+  /** The media type that its first bytes are of. */
+  readonly beginning: string | undefined;
+  /** Never in the library: a person's picture. */
+  readonly isPrivate: boolean;
+  readonly alt: string;
+  readonly folderId?: string | undefined;
+  /** What becomes of content that the library has already. */
+  readonly same: 'reuse' | 'copy';
+}
+
+/** Stores a picture with its smaller copies. */
+export async function storeImage(upload: Upload, context: Context): Promise<Media> {
+  const known = await findExisting(upload, context);
+  if (known) return known;
+  const made = await pictureBytes(upload, context.storage);
+  return store(upload, { ...made.stored, alt: upload.alt }, made, context);
+}
+
+/** Bytes that are to be stored, with what a row says of them. */
+export interface StorableBytes {
+  readonly stored: Omit<NewFile, 'name' | 'alt' | 'sha256' | 'folderId' | 'isPrivate'>;
+  readonly keys: readonly string[];
+  readonly put: () => Promise<void>;
+}
+
+/** A picture as it is shown, with its smaller copies and what is kept of the original. */
+export async function pictureBytes(
+  upload: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>,
+  storage: FileStorage,
+  name = upload.file.name,
+): Promise<StorableBytes> {
+  const { width, height, picture, variants, placeholder, original } = await processed(upload);
+  const key = newKey(name, 'webp');
+  const smaller = variants.map((variant) => [variantKey(key, variant.width), variant.picture] as const);
+  const originalFile = original && ([originalKey(key, original.extension), original.bytes] as const);
+  const stored = {
+    ...{ key, mediaType: 'image/webp', bytes: picture.length, width, height, placeholder },
+    originalKey: originalFile?.[0] ?? null,
+    originalBytes: originalFile?.[1].length ?? null,
+  };
+  const files = [[key, picture] as const, ...smaller, ...(originalFile ? [originalFile] : [])];
+  return { stored, keys: files.map(([each]) => each), put: () => storeFiles(storage, files) };
+}
+
+/** A document or a film as it is. */
+export function plainBytes(
+  { file, mediaType, extension }: { file: Content; mediaType: string; extension: string },
+  name = file.name,
+): StorableBytes {
+  const key = newKey(name, extension);
+  const stored = { key, mediaType, bytes: file.size, ...noPicture };
+  return { stored, keys: [key], put: () => file.storeAs(key) };
+}
+
+/** A stored file as the upload that made it was answered. @throws ProblemError NOT_FOUND where it is no more. */
+export async function storedMedia(database: Database, id: string): Promise<Media> {
+  const known = await fileById(database, id);
+  if (!known) throw new ProblemError('NOT_FOUND');
+  return mediaOf(known, false);
+}
+
+/** What is made of a picture; of a person's nothing is kept but what is shown. */
+export async function processed({ file, beginning, isPrivate }: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>) {
+  const mode = isPrivate ? 'copies' : 'original';
+  return underSemaphore(pictureSemaphore, async () => pictures.run('process', await file.whole(), beginning, mode));
+}
+
+/** Does something when its turn comes. @throws ProblemError UNAVAILABLE where too many wait already. */
+export async function underSemaphore<Answer>(taken: Semaphore, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await taken.run('urgent', work);
+  } catch (error) {
+    if (!(error instanceof SemaphoreFullError)) throw error;
+    throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
+  }
+}
+
+/** Stores a document or a film as it is. */
+export async function storeOriginal(
+  upload: Upload & { readonly mediaType: string; readonly extension: string },
+  context: Context,
+): Promise<Media> {
+  const known = await findExisting(upload, context);
+  if (known) return known;
+  const made = plainBytes(upload);
+  return store(upload, { ...made.stored, alt: '' }, made, context);
+}
+
+const noPicture = { width: null, height: null, placeholder: null, originalKey: null, originalBytes: null };
+
+/** The file of the library with the same content, where that is what the sender asked for. */
+async function findExisting(upload: Upload, context: Context): Promise<Media | undefined> {
+  if (upload.isPrivate || upload.same === 'copy') return undefined;
+  const known = await sameContent(context.database, await upload.file.digest(), context);
+  return known && mediaOf(known, true);
+}
+
+/** A key nobody can guess (a draft's pictures are not to be found by trying), ending in a readable name. */
+function newKey(name: string, extension: string): string {
+  const readable = slugify(name.slice(0, name.length - extname(name).length), 60) || 'tep';
+  return `${randomBytes(12).toString('hex')}/${readable}.${extension}`;
+}
+
+/** Stores bytes; where that fails nothing of them stays. */
+export async function putAtomically(
+  { keys, put }: Pick<StorableBytes, 'keys' | 'put'>,
+  storage: FileStorage,
+): Promise<void> {
+  await put().catch(async (error) => {
+    await removeFiles(storage, keys);
+    throw error;
+  });
+}
+
+/**
+ * Stores the files, then their row. Where the database refuses the row, or somebody else has stored the same content
+ * meanwhile, the files go too.
+ */
+async function store(
+  { file, folderId, isPrivate, same, scope }: Upload,
+  stored: Omit<NewFile, 'name' | 'sha256' | 'folderId' | 'isPrivate'>,
+  { keys, put }: StorableBytes,
+  context: Context,
+): Promise<Media> {
+  const sha256 = await file.digest();
+  await putAtomically({ keys, put }, context.storage);
+  const row = { ...stored, name: file.name, sha256, folderId: folderId ?? null, isPrivate };
+  try {
+    const { id, known } = await insertFile(context, scope, row, same);
+    if (!known) return mediaOf({ ...row, ...middle, avif: false, id }, false);
+    await removeFiles(context.storage, keys);
+    return mediaOf(known, true);
+  } catch (error) {
+    // Of a connection that broke nobody knows whether the row is there: a file too many is better than one too few.
+    if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, keys);
+    throw error;
+  }
+}
+
+function mediaOf({ id, name, mediaType, bytes, width, height, ...file }: ExistingFile, reused: boolean): Media {
+  const image = width === null || height === null ? null : shownPicture({ ...file, width, height });
+  return { id, url: fileUrl(file.key), name, mediaType, bytes, alt: file.alt, reused, image };
+}

@@ -1,0 +1,300 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ProblemError } from '../../contract/errors.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { createSessionLocks, type HeldLock, type SessionLocks } from '../../platform/database/session-locks.ts';
+import { type PartialFiles, partialFilesOf } from '../../platform/partial-files.ts';
+import { isOutOfRoom } from '../../platform/storage.ts';
+
+/** The first half of the locks' keys: who adds to, takes or removes an unfinished file holds its lock. */
+const lockSpace = 1_969_647_731;
+/** Unfinished files that an account may have at a time. */
+const mostOfAccount = 500;
+/** Milliseconds without a byte after which an unfinished file is removed. */
+const retention = 24 * 60 * 60 * 1000;
+
+/** A file as its sender announces it. */
+export interface Announced {
+  readonly name: string;
+  readonly bytes: number;
+  readonly lastModified: number;
+  readonly folderId: string | null;
+}
+
+/** A file that has not arrived whole, or that nobody has taken yet. */
+export interface Unfinished extends Announced {
+  readonly id: string;
+  readonly received: number;
+  readonly expiresAt: string;
+  /** The stored file that it has become: a second try to take it is answered with that. */
+  readonly fileId: string | null;
+}
+
+/** A part of a file on its way. */
+interface ArrivingPart {
+  readonly offset: number;
+  readonly body: AsyncIterable<Buffer>;
+  /** Breaks the body off: a sender who comes anew goes before his own broken line. */
+  breakOff(): void;
+  readonly checksum?: { readonly algorithm: 'sha1' | 'sha256'; readonly digest: string };
+}
+
+/** Files that arrive in parts. An account sees its own alone: others' are not there. */
+export interface UnfinishedUploads {
+  begin(accountId: string, announced: Announced): Promise<Unfinished>;
+  /** @throws ProblemError NOT_FOUND */
+  find(accountId: string, id: string): Promise<Unfinished>;
+  listOf(accountId: string): Promise<Unfinished[]>;
+  /** Adds a part. @returns how many bytes are there now. */
+  receive(accountId: string, id: string, part: ArrivingPart): Promise<number>;
+  /** Does something with a file that nobody else touches meanwhile. @param work answers the id of the stored file. */
+  take(accountId: string, id: string, work: (file: Unfinished) => Promise<string>): Promise<void>;
+  remove(accountId: string, id: string): Promise<void>;
+}
+
+export function createUnfinishedUploads({
+  database,
+  storage,
+  settings,
+}: Pick<Services, 'database' | 'storage' | 'settings'>): UnfinishedUploads {
+  const files = partialFilesOf(storage);
+  const locks = createSessionLocks(database, lockSpace);
+  const arriving = new Map<string, ArrivingPart>();
+
+  const find = async (accountId: string, id: string) => {
+    // What cannot be an id need not be asked for: the database takes no text with a NUL.
+    const [row] = /^[\da-f]+$/.test(id) ? await readRows(database, 'account_id = $1 AND id = $2', [accountId, id]) : [];
+    if (!row) throw new ProblemError('NOT_FOUND');
+    return { ...row, received: row.fileId === null ? await files.size(id) : row.bytes };
+  };
+  /**
+   * Works on an unfinished file under its lock; a part of it that hangs on a broken line is broken off.
+   * @throws ProblemError UNAVAILABLE when the lock was lost meanwhile: another process may have worked on the file too.
+   */
+  const underLock = async <Answer>(id: string, work: (lock: HeldLock) => Promise<Answer>): Promise<Answer> => {
+    const lock = await lockOf(locks, id, () => arriving.get(id)?.breakOff());
+    let isHeld = false;
+    const answer = await work(lock).finally(async () => {
+      isHeld = await lock.release();
+    });
+    if (!isHeld) throw lockLost();
+    return answer;
+  };
+  return {
+    find,
+    async begin(accountId, announced) {
+      const { bytes } = announced;
+      if (bytes > Math.max(settings.uploadLimits.video, settings.uploadLimits.document, settings.uploadLimits.image)) {
+        throw tooLarge(settings.uploadLimits.video);
+      }
+      if (!(await files.hasRoomFor(bytes))) throw new ProblemError('STORAGE_FULL');
+      const id = randomBytes(12).toString('hex');
+      await insertRow(database, { ...announced, id, accountId }, settings.uploadLimits.unfinished);
+      return find(accountId, id);
+    },
+    async listOf(accountId) {
+      const rows = await readRows(database, 'account_id = $1 AND file_id IS NULL', [accountId]);
+      return Promise.all(rows.map(async (row) => ({ ...row, received: await files.size(row.id) })));
+    },
+    async receive(accountId, id, part) {
+      await find(accountId, id);
+      return underLock(id, async ({ signal }) => {
+        const { received, bytes, fileId } = await find(accountId, id);
+        if (part.offset !== received) throw wrongOffset(received);
+        if (fileId !== null) return bytes;
+        arriving.set(id, part);
+        try {
+          await addPart(files, id, { ...part, body: until(signal, part.body) }, bytes, signal);
+        } catch (error) {
+          // A full disk stays full while half a film lies on it.
+          if (isOutOfRoom(error) && !signal.aborted) await removeOne(database, files, id);
+          throw error;
+        } finally {
+          arriving.delete(id);
+          await query(database, 'UPDATE unfinished_uploads SET touched_at = now() WHERE id = $1', [id]);
+        }
+        return files.size(id);
+      });
+    },
+    async take(accountId, id, work) {
+      await find(accountId, id);
+      await underLock(id, async ({ signal }) => {
+        const file = await find(accountId, id);
+        const fileId = await work(file).catch(async (error) => {
+          // What is not taken now never will be; until it expired it would count as what its sender may keep.
+          if (isRefused(error) && !signal.aborted) await removeOne(database, files, id);
+          throw error;
+        });
+        await query(database, 'UPDATE unfinished_uploads SET file_id = $2 WHERE id = $1', [id, fileId]);
+        await files.remove(id);
+      });
+    },
+    async remove(accountId, id) {
+      await find(accountId, id);
+      await underLock(id, () => removeOne(database, files, id));
+    },
+  };
+}
+
+/** Removes what no byte came for since long; what is being added to stays. Answers how many were removed. */
+export async function removeExpired(
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const files = partialFilesOf(storage);
+  const locks = createSessionLocks(database, lockSpace);
+  const late = `touched_at < now() - make_interval(secs => ${retention / 1000})`;
+  let removed = 0;
+  for (const { id } of await query<{ id: string }>(database, `SELECT id FROM unfinished_uploads WHERE ${late}`, [])) {
+    if (signal?.aborted) break;
+    const lock = await locks.take(id);
+    if (!lock) continue;
+    try {
+      await removeOne(database, files, id);
+      removed += 1;
+    } finally {
+      await lock.release();
+    }
+  }
+  return removed;
+}
+
+/** The bytes first: a row without bytes is removed the next time, bytes without a row would stay for ever. */
+async function removeOne(database: Database, files: PartialFiles, id: string): Promise<void> {
+  await files.remove(id);
+  await query(database, 'DELETE FROM unfinished_uploads WHERE id = $1', [id]);
+}
+
+/** Tries to take a lock, and the time that a broken line needs to let go of it. */
+async function lockOf(locks: SessionLocks, id: string, breakOff: () => void) {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const lock = await locks.take(id);
+    if (lock) return lock;
+    breakOff();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new ProblemError('LOCKED', { retryAfter: 5 });
+}
+
+function lockLost(): ProblemError {
+  return new ProblemError('UNAVAILABLE', { retryAfter: 1 });
+}
+
+/** A body that ends with an error as soon as the lock under which it is written is lost. */
+async function* until(lost: AbortSignal, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]();
+  const end = Promise.withResolvers<never>();
+  end.promise.catch(() => undefined);
+  const breakOff = () => end.reject(lockLost());
+  lost.addEventListener('abort', breakOff, { once: true });
+  try {
+    for (;;) {
+      if (lost.aborted) throw lockLost();
+      const { done, value } = await Promise.race([chunks.next(), end.promise]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    lost.removeEventListener('abort', breakOff);
+    // A chunk that is still awaited would keep the iterator from returning.
+    void chunks.return?.();
+  }
+}
+
+/**
+ * Adds a part, up to the length that was announced. Of a part that is longer, or whose checksum is wrong, nothing stays.
+ * @param lost the lock was lost: the bytes may be another process's, and are not cut.
+ */
+async function addPart(
+  files: PartialFiles,
+  id: string,
+  { offset, body, checksum }: ArrivingPart,
+  bytes: number,
+  lost: AbortSignal,
+): Promise<void> {
+  const digest = checksum && createHash(checksum.algorithm);
+  let isLonger = false;
+  const counted = async function* () {
+    let at = offset;
+    for await (const chunk of body) {
+      at += chunk.length;
+      isLonger = at > bytes;
+      if (isLonger) return;
+      digest?.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    await files.append(id, offset, counted());
+  } catch (error) {
+    // Whether what came of it is right cannot be said before its end.
+    if (digest && !lost.aborted) await files.cut(id, offset);
+    throw error;
+  }
+  const isWrong = digest && digest.digest('base64') !== checksum?.digest;
+  if (lost.aborted) throw lockLost();
+  if (isLonger || isWrong) await files.cut(id, offset);
+  if (isLonger) throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.uploadLonger', values: { bytes } });
+  if (isWrong) throw new ProblemError('CHECKSUM_MISMATCH');
+}
+
+/** Whether an error says that a file is taken for nothing; what is no picture may still be an attachment. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ProblemError) || error.details.errors?.some(({ code }) => code === 'imageOnly')) return false;
+  return /^(UNSUPPORTED_MEDIA|PAYLOAD_TOO_LARGE)$/.test(error.code);
+}
+
+export function tooLarge(limit: number): ProblemError {
+  return new ProblemError('PAYLOAD_TOO_LARGE', {
+    detail: 'detail.fileTooLarge',
+    values: { megabytes: limit / 1024 / 1024 },
+  });
+}
+
+function wrongOffset(offset: number): ProblemError {
+  return new ProblemError('CONFLICT_VERSION', { detail: 'detail.uploadOffset', values: { offset } });
+}
+
+type Row = Omit<Unfinished, 'received'>;
+
+async function readRows(database: Database, condition: string, values: readonly unknown[]): Promise<Row[]> {
+  const rows = await query<Omit<Row, 'bytes' | 'lastModified'> & { bytes: string; lastModified: string }>(
+    database,
+    `SELECT id, name, bytes, last_modified AS "lastModified", folder_id AS "folderId", file_id AS "fileId",
+       touched_at + make_interval(secs => ${retention / 1000}) AS "expiresAt"
+     FROM unfinished_uploads WHERE ${condition} ORDER BY created_at, id`,
+    values,
+  );
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes), lastModified: Number(row.lastModified) }));
+}
+
+/** Two that begin at once count each other. */
+async function insertRow(database: Database, row: Announced & { id: string; accountId: string }, most: number) {
+  await database.transaction().execute(async (transaction) => {
+    await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`unfinished ${row.accountId}`]);
+    const [held] = await query<{ files: number; bytes: string }>(
+      transaction,
+      `SELECT count(*)::int AS files, coalesce(sum(bytes), 0) AS bytes FROM unfinished_uploads
+       WHERE account_id = $1 AND file_id IS NULL`,
+      [row.accountId],
+    );
+    if ((held?.files ?? 0) >= mostOfAccount) {
+      throw new ProblemError('PAYLOAD_TOO_LARGE', {
+        detail: 'detail.unfinishedTooMany',
+        values: { files: mostOfAccount },
+      });
+    }
+    if (Number(held?.bytes) + row.bytes > most) {
+      throw new ProblemError('PAYLOAD_TOO_LARGE', {
+        detail: 'detail.unfinishedTooMuch',
+        values: { megabytes: most / 1024 / 1024 },
+      });
+    }
+    await query(
+      transaction,
+      `INSERT INTO unfinished_uploads (id, account_id, name, bytes, last_modified, folder_id) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [row.id, row.accountId, row.name, row.bytes, row.lastModified, row.folderId],
+    );
+  });
+}

@@ -1,0 +1,150 @@
+import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { periodEnd } from '../power-outputs/stored-output.ts';
+import { type MonthRow, monthsByDay, monthsText, offMonthsText, type PlantMonthRow } from './months.ts';
+import { type History, historyOf, type Life, type Plans } from './sums.ts';
+
+/** A plant that has output. */
+export interface OutputPlant extends Life {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the output of a longer period than a day was ever typed of it, which is told of those that are switched off alone. */
+  readonly coarse: boolean;
+}
+
+/**
+ * The plants that have any figure of output, or the one that is asked for if it is such a plant. One that is switched off stays in
+ * the sums of the time in which it ran.
+ */
+export async function plantsWithOutput(database: Database, plantId: string | undefined): Promise<OutputPlant[]> {
+  return query<OutputPlant>(
+    database,
+    `SELECT p.id::text, p.name, least(p.commissioned_on, f.first)::text AS since,
+       CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until, c.first::text AS "countedFrom", l.coarse
+     FROM plants AS p CROSS JOIN LATERAL (SELECT o.period_start AS first FROM power_outputs AS o
+       WHERE o.plant_id = p.id AND o.deleted_at IS NULL ORDER BY o.period_start LIMIT 1) AS f
+     CROSS JOIN LATERAL (SELECT max(k.last) AS last, coalesce(bool_or(kind <> 'day'), false) AS coarse FROM unnest('{day,month,quarter,year}'::text[]) AS kind CROSS JOIN LATERAL (
+       SELECT ${periodEnd} - 1 AS last FROM power_outputs AS o WHERE p.status <> 1 AND o.plant_id = p.id AND o.period_kind = kind
+         AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start DESC LIMIT 1) AS k) AS l
+     CROSS JOIN LATERAL (SELECT min(k.first) AS first FROM unnest('{day,month}'::text[]) AS kind CROSS JOIN LATERAL (
+       SELECT o.period_start AS first FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = kind
+         AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start LIMIT 1) AS k) AS c
+     WHERE p.deleted_at IS NULL AND ($1::bigint IS NULL OR p.id = $1) ORDER BY p.position, p.id`,
+    [plantId ?? null],
+  );
+}
+
+interface TypedRow {
+  plantId: string;
+  kind: string;
+  start: string;
+  amount: string;
+  whole: boolean;
+  drafts: number;
+}
+
+/**
+ * The figures that were typed for longer periods than a day: the plant's own, or the sum of its units', never both. `whole`:
+ * whether that is all of the plant, which of units it is where each that ran by then has its figure.
+ */
+function typedText(column: 'actual' | 'plan', condition: string): string {
+  return `WITH parts AS (
+      SELECT o.plant_id, o.period_kind AS kind, o.period_start AS start,
+        max(o.${column}) FILTER (WHERE o.unit_id IS NULL) AS own,
+        sum(o.${column}) FILTER (WHERE o.unit_id IS NOT NULL) AS units,
+        array_agg(o.unit_id) FILTER (WHERE o.unit_id IS NOT NULL) AS known,
+        count(*) FILTER (WHERE o.unit_id IS NULL AND o.status <> 1) AS own_drafts,
+        count(*) FILTER (WHERE o.unit_id IS NOT NULL AND o.status <> 1) AS unit_drafts
+      FROM power_outputs AS o
+      WHERE o.plant_id = ANY($1::bigint[]) AND o.period_kind = ANY('{month,quarter,year}') AND o.deleted_at IS NULL
+        AND o.${column} IS NOT NULL AND ${condition}
+      GROUP BY 1, 2, 3
+    )
+    SELECT p.plant_id::text AS "plantId", p.kind, p.start::text, coalesce(p.own, p.units)::text AS amount,
+      p.own IS NOT NULL OR NOT EXISTS (SELECT FROM generating_units AS u WHERE u.plant_id = p.plant_id AND u.deleted_at IS NULL
+        AND u.status = 1 AND coalesce(u.commissioned_on, '-infinity') <= p.start AND u.id <> ALL(p.known)) AS whole,
+      (CASE WHEN p.own IS NOT NULL THEN p.own_drafts ELSE p.unit_drafts END)::int AS drafts
+    FROM parts AS p`;
+}
+
+const typedOutput = typedText('actual', 'o.period_start <= $2::date');
+const typedPlans = typedText('plan', 'o.period_start BETWEEN $2::date AND $3::date');
+
+/** What is read of plants. */
+export interface Wanted {
+  /** Up to which day. */
+  readonly day: string;
+  /** Of the days of which months, by their first days. */
+  readonly months: readonly string[];
+  /** The first and the last day on which longer periods begin whose plans are read. */
+  readonly planned: { readonly from: string; readonly to: string };
+}
+
+/** What a plant generated, or several together, and what was planned for it. */
+export interface PlantOutputData {
+  readonly history: History;
+  readonly plans: Plans;
+}
+
+/** What is known of plants up to a day, in their order. */
+export async function outputDataOf(
+  database: Database,
+  plants: readonly OutputPlant[],
+  { day, months, planned }: Wanted,
+): Promise<(PlantOutputData & { readonly plant: OutputPlant })[]> {
+  const ids = plants.map(({ id }) => id);
+  const [days, typed, plans] = await Promise.all([
+    query<PlantMonthRow>(database, monthsText, [ids, months, day]),
+    query<TypedRow>(database, typedOutput, [ids, day]),
+    query<TypedRow>(database, typedPlans, [ids, planned.from, planned.to]),
+  ]);
+  const [daysOf, typedOf, plansOf] = [byPlant(days), byPlant(typed), byPlant(plans)];
+  return plants.map((plant) => ({
+    plant,
+    history: historyOf([plant], {
+      months: monthsByDay(daysOf.get(plant.id) ?? []),
+      typed: new Map(
+        (typedOf.get(plant.id) ?? []).map(({ kind, start, amount, whole, drafts }) => [
+          `${kind} ${start}`,
+          { amount, known: whole ? 1 : 0, drafts },
+        ]),
+      ),
+    }),
+    plans: {
+      typed: new Map(
+        (plansOf.get(plant.id) ?? []).flatMap(({ kind, start, amount, whole }) =>
+          whole ? [[`${kind} ${start}`, amount]] : [],
+        ),
+      ),
+      months: new Map(
+        (daysOf.get(plant.id) ?? []).flatMap(({ month, plan, planned, dayPlan }) =>
+          plan === null ? [] : [[month, { amount: plan, known: planned, day: dayPlan }]],
+        ),
+      ),
+    },
+  }));
+}
+
+function byPlant<Row extends { plantId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ plantId }) => plantId);
+}
+
+/**
+ * What is known of plants that are switched off, as of one that has no plans: however many they are, it is read of sums that the database
+ * keeps of all plants that are, less those that are read one by one. Only of plants that have no figures of longer periods than days.
+ */
+export async function combinedOutputData(
+  database: Database,
+  together: readonly OutputPlant[],
+  oneByOne: readonly OutputPlant[],
+  { day, months }: Wanted,
+): Promise<PlantOutputData[]> {
+  if (together.length === 0) return [];
+  const rows = await query<MonthRow>(database, offMonthsText, [oneByOne.map(({ id }) => id), months, day]);
+  return [
+    {
+      history: historyOf(together, { months: monthsByDay(rows), typed: new Map() }),
+      plans: { typed: new Map(), months: new Map() },
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import type { FieldError } from '../../../contract/errors.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
+import type { ProposedRow, RuleResult } from '../../../engine/kinds/sheet.ts';
+import { query } from '../../../engine/statement.ts';
+import { periodText } from '../../../lib/period-reading.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { formattedAmount } from './contract/energy.ts';
+import { wrongYear } from './period-rules.ts';
+import { powerOutputs } from './resource.ts';
+import { figures, hours, switchedOff } from './rules.ts';
+import { isSignedOff, periodEnd, signedPart } from './stored-output.ts';
+
+type OutputRow = ProposedRow<typeof powerOutputs>;
+
+/** What rows of a file deserve: what the form refuses is refused, and what is stored with a reason alone asks for it, or is doubted. */
+export async function validateOutputs(
+  database: Database,
+  rows: readonly OutputRow[],
+  context: Context,
+): Promise<RuleResult[]> {
+  const facts = await factsOf(database, rows);
+  const mayPublish = callerOf(context).permissions.has(resourceOperations(powerOutputs).setStatus.name);
+  return rows.map((row, place) => resultOf(row, facts[place] ?? unknown, mayPublish));
+}
+
+/** What of a figure is doubtful, so that it is stored with a reason alone, whatever its note said before. */
+export async function warningsOf(database: Database, record: OutputRow['record']): Promise<FieldError[]> {
+  const [facts = unknown] = await factsOf(database, [{ record }]);
+  return warningsFrom(facts);
+}
+
+function warningsFrom({ above, unfinished, most }: Facts): FieldError[] {
+  return [
+    ...(above
+      ? [{ path: 'note', code: 'aboveCapacity', values: { most: most === null ? '' : formattedAmount(most) } }]
+      : []),
+    ...(unfinished ? [{ path: 'note', code: 'outputUnfinished', values: {} }] : []),
+  ];
+}
+
+function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPublish: boolean): RuleResult {
+  const when = (is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] =>
+    is ? [{ path, code, values }] : [];
+  const [noted, told] = [record.note, changes.reason].map((text = '') => text !== '');
+  const [most, isNoted, isTold] = [
+    { most: facts.most === null ? '' : formattedAmount(facts.most) },
+    noted === true,
+    told === true,
+  ];
+  const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
+  const isOthers = isPublished && !mayPublish;
+  const isOfTold = facts.told && figures.some((name) => name in changes);
+  const years = wrongYear(record.periodStart);
+  const period = {
+    period: periodText({ kind: record.periodKind ?? 'day', start: record.periodStart ?? '' }),
+    plant: facts.plant ?? '',
+  };
+  return {
+    // What is signed off, or published by others, is no fault of a cell: mending one would not help.
+    errors: [
+      ...when(facts.foreign, 'unitId', 'unitOfOther'),
+      ...when(facts.off !== null && !before, 'plantId', 'outOfUse', { name: facts.off ?? '' }),
+      ...when(years !== undefined, 'periodStart', 'outputYears', years),
+      ...when(facts.ahead, 'actual', 'outputAhead'),
+      ...when(facts.frozen, '', 'outputSignedOff', period),
+      ...when(facts.part !== null && !facts.frozen && (!before || 'actual' in changes), 'actual', 'outputPartSigned', {
+        ...period,
+        part: facts.part ?? '',
+      }),
+      ...when(isOthers, '', 'publishedByOthers'),
+    ],
+    // Of what is closed to the caller no reason makes anything right.
+    needs:
+      isOthers || facts.frozen
+        ? []
+        : [...(isNoted ? [] : warningsFrom(facts)), ...when(isOfTold && !isTold, 'reason', 'reasonNeeded')],
+    warnings: [
+      ...when(facts.above && isNoted, 'note', 'aboveCapacityNoted', most),
+      ...when(isOfTold && isTold, 'reason', 'publishedChanges'),
+    ],
+  };
+}
+
+/** What the rules of output ask of a figure. */
+interface Facts {
+  /** What of it is switched off, its plant or unit, by name. */
+  readonly off: string | null;
+  /** The name of its plant. */
+  readonly plant: string | null;
+  /** Its unit is another plant's. */
+  readonly foreign: boolean;
+  /** It is more than can be generated, and how much can, in MWh. */
+  readonly above: boolean;
+  readonly most: string | null;
+  /** Its period has not begun, or goes on; all its days are signed off. */
+  readonly ahead: boolean;
+  readonly unfinished: boolean;
+  readonly frozen: boolean;
+  /** What of its period is signed off while it says the output of the whole; null: nothing. */
+  readonly part: string | null;
+  /** Visitors were told it at any time. */
+  readonly told: boolean;
+}
+
+const unknown: Facts = {
+  off: null,
+  plant: null,
+  foreign: false,
+  above: false,
+  most: null,
+  ahead: false,
+  unfinished: false,
+  frozen: false,
+  part: null,
+  told: false,
+};
+
+/** What is so of the figures of rows, of each in its place; by the same expressions as in the rules of their storing. */
+function factsOf(database: Database, rows: readonly Pick<OutputRow, 'record'>[]): Promise<Facts[]> {
+  return query<Facts>(
+    database,
+    `SELECT ${switchedOff} AS off, p.name AS plant, coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,
+       coalesce(o.actual > coalesce(u.capacity, p.capacity) * ${hours}, false) AS above,
+       o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
+       o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,
+       ${isSignedOff} AS frozen, CASE WHEN o.actual IS NOT NULL THEN ${signedPart} END AS part,
+       EXISTS (SELECT 1 FROM power_outputs AS s JOIN published_outputs AS t ON t.output_id = s.id
+         WHERE s.plant_id = w."plantId" AND s.unit_id IS NOT DISTINCT FROM w."unitId" AND s.period_kind = w."periodKind"
+           AND s.period_start = w."periodStart" AND s.deleted_at IS NULL) AS told
+     FROM jsonb_to_recordset($1::jsonb)
+       AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date, actual numeric, place int)
+     CROSS JOIN LATERAL (SELECT w."plantId" AS plant_id, w."periodKind" AS period_kind, w."periodStart" AS period_start, w.actual) AS o
+     LEFT JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = w."unitId" ORDER BY w.place`,
+    [JSON.stringify(rows.map(({ record }, place) => ({ ...record, place }))), dayOf(Date.now())],
+  );
+}

@@ -1,0 +1,87 @@
+import { operation, type Zod } from '../../../contract/operation.ts';
+import { type ListInput, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
+import { textSchema } from '../../../contract/values.ts';
+import { listExportsCall } from './screens.ts';
+
+/** The kinds of files that are written; reading knows both by their content. */
+export const fileFormats = ['xlsx', 'csv'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** What an export writes: the records that a list's filters find, or the chosen ones. */
+export interface ExportInput extends ListInput {
+  /** The columns, in order; absent: all that the caller may read, but for formatted text. */
+  columns?: string[] | undefined;
+  format?: FileFormat | undefined;
+  ids?: string[] | undefined;
+}
+
+/** An entry of the register of exports. */
+export interface ExportEntry {
+  id: string;
+  at: string;
+  accountName: string | null;
+  resource: string;
+  rows: number;
+  columns: string[];
+  /** Personal values left the product with it. */
+  personal: boolean;
+  format: FileFormat;
+  /** The filters as they were sent. */
+  filters: Record<string, unknown>;
+  ipAddress: string | null;
+  /** False: the file was not sent to its end. */
+  complete: boolean;
+}
+
+/** A resource by its name. */
+const resourceName = (z: Zod) => textSchema(z, { min: 1, max: 100 });
+/** Of operations that answer a file. */
+export const noOutput = (z: Zod) => z.unknown() as never;
+
+const access = 'permission' as const;
+
+/** An empty workbook with the columns of a resource, their hints and their choices. */
+export const exportTemplate = operation({
+  name: 'exportTemplate',
+  group: 'imports',
+  access,
+  writes: false,
+  download: true,
+  input: (z) => z.strictObject({ resource: resourceName(z), format: z.enum(fileFormats).optional() }),
+  output: noOutput,
+});
+
+/** How imports and exports are listed: of one resource or of all, by words of the file or of who it was. */
+export interface RegisterInput {
+  resource?: string | undefined;
+  textSearch?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+export const registerInput = (z: Zod) => listInput(z, { resource: resourceName(z).optional() });
+
+/** The register of exports, newest first: who took what out of the product. */
+export const getListExport = operation<RegisterInput, ListPage<ExportEntry>>({
+  ...listExportsCall,
+  group: 'audit',
+  writes: false,
+  input: registerInput,
+  output: (z) =>
+    pageSchema(
+      z,
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        accountName: z.string().nullable(),
+        resource: z.string(),
+        rows: z.int(),
+        columns: z.array(z.string()),
+        personal: z.boolean(),
+        format: z.enum(fileFormats),
+        filters: z.record(z.string(), z.unknown()),
+        ipAddress: z.string().nullable(),
+        complete: z.boolean(),
+      }),
+    ),
+});

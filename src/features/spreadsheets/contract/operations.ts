@@ -1,0 +1,62 @@
+import { type Operation, operation } from '../../../contract/operation.ts';
+import { idSchema } from '../../../contract/values.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { filteredSchema, listShape } from '../../../declare/schema.ts';
+import { type ExportInput, fileFormats, noOutput } from './export.ts';
+import { detailSchema, type ImportDetail } from './import.ts';
+import { fileCalls } from './screens.ts';
+
+// One file a noun; this one says what a resource has of both.
+export * from './export.ts';
+export * from './import.ts';
+
+/** The operations that a resource with spreadsheets has: the specification's `exportStaff` and `importStaff`. */
+export interface SpreadsheetOperations {
+  /** Writes what the filters find as a file, whole whatever page is asked for. */
+  readonly exportRecords: Operation<ExportInput, unknown>;
+  /** Takes a file and begins to compare it with the table; nothing is stored before `commitImport`. */
+  readonly importRecords: Operation<Record<string, never>, ImportDetail>;
+}
+
+const cache = new WeakMap<Resource, SpreadsheetOperations>();
+
+/** The spreadsheet operations of a resource, the same values each time; undefined for one without spreadsheets. */
+export function spreadsheetOperations(resource: Resource): SpreadsheetOperations | undefined {
+  const calls = fileCalls(resource);
+  if (!calls) return undefined;
+  const made = cache.get(resource) ?? makeOperations(resource, calls);
+  cache.set(resource, made);
+  return made;
+}
+
+function makeOperations(
+  resource: Resource,
+  { exporting, importing }: NonNullable<ReturnType<typeof fileCalls>>,
+): SpreadsheetOperations {
+  const common = { group: resource.name, writes: true } as const;
+  const columns = (resource.spreadsheet?.columns ?? []) as string[];
+  return {
+    exportRecords: operation<ExportInput, unknown>({
+      ...common,
+      ...exporting,
+      description:
+        'Writes every record that the filters find, in one file. `page` and `pageSize` are taken, since clients send them with the filters of a list, and change nothing: an export is whole.',
+      download: true,
+      input: (z) =>
+        filteredSchema(z, resource, {
+          ...listShape(z, resource),
+          columns: z.array(z.enum(columns)).min(1).max(columns.length).optional(),
+          format: z.enum(fileFormats).optional(),
+          ids: z.array(idSchema(z)).min(1).max(1000).optional(),
+        }) as never,
+      output: noOutput,
+    }),
+    importRecords: operation<Record<string, never>, ImportDetail>({
+      ...common,
+      ...importing,
+      upload: true,
+      input: (z) => z.strictObject({}) as never,
+      output: detailSchema,
+    }),
+  };
+}

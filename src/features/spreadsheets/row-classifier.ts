@@ -1,0 +1,226 @@
+import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
+import { comparable } from '../../lib/fold.ts';
+import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import {
+  type GroupText,
+  isPlaceAndDate,
+  isShiftOffice,
+  isSignature,
+  isTotal,
+  numberedHeading,
+  rankOf,
+  withoutCount,
+} from './row-patterns.ts';
+
+/** Why a row is passed over: people are told by the texts `import.passed`. */
+export type SkipReason =
+  | 'person'
+  | 'afterEnd'
+  | 'hidden'
+  | 'title'
+  | 'heading'
+  | 'numbering'
+  | 'total'
+  | 'place'
+  | 'signature'
+  | 'group'
+  | 'nothing'
+  | 'valueless'
+  | 'unknown';
+
+/** A heading between rows, the field of the rows below that it fills, and the record that it names. */
+interface RowGroup {
+  readonly text: string;
+  readonly field?: string;
+  readonly id?: string;
+}
+
+/** What is said of a field of a row elsewhere than in its own cell, and where: a heading between the rows, a merged cell. */
+export interface GivenCell {
+  readonly by: 'group' | 'merged' | 'heading' | 'sheet' | 'person';
+  readonly cell: CellValue;
+  /** The row, the cell or the column, as people call it. */
+  readonly place: string;
+}
+
+/** A row below the heading, judged. */
+export interface ClassifiedRow {
+  readonly row: SheetRow;
+  /** Null: it is data. */
+  readonly reason: SkipReason | null;
+  /** Of a heading between rows. */
+  readonly group?: RowGroup;
+  /** What the headings above say of a row of data, by field. */
+  readonly given: Readonly<Record<string, GivenCell>>;
+}
+
+/** A field that headings between the rows may fill. */
+interface FilledField {
+  readonly read: CellReader;
+  /** Without a value no row can be stored: a heading that names nothing is asked about. */
+  readonly required: boolean;
+}
+
+interface ClassifierSettings {
+  readonly columns: readonly { readonly index: number; readonly field: string | null }[];
+  /** What the columns are called, by place. */
+  readonly names: readonly string[];
+  /** What stands above them: lists that go on on another page say it again. */
+  readonly titles: readonly string[];
+  /** Rows that its reader does not see are passed over. */
+  readonly withoutHidden: boolean;
+  /** The fields that tell records apart, and that which names them. */
+  readonly key: readonly string[];
+  readonly title: string;
+  /** The last row of data, where somebody said so. */
+  readonly end: number | null;
+  /** Rows of which somebody said that they are data, or are not. */
+  readonly said: ReadonlyMap<number, boolean | null>;
+  /** The fields that a heading between rows may fill, because no column does; none: headings fill nothing. */
+  readonly fills: ReadonlyMap<string, FilledField>;
+  /** How the fields are read that a heading may name though their columns say them: it fills nothing else, then. */
+  readonly told: readonly CellReader[];
+}
+
+/** Rows below a signature with so few cells are names of those who sign. */
+const signedCells = 3;
+
+/**
+ * Makes the function that tells rows of data from what else stands in a sheet, row after row. What could be a record, having
+ * a key and a name, is never passed over but by a person's word.
+ */
+export function createRowClassifier(settings: ClassifierSettings): (row: SheetRow) => ClassifiedRow {
+  const indexesOf = (field: string) =>
+    settings.columns.flatMap((column) => (column.field === field ? [column.index] : []));
+  const titles = indexesOf(settings.title);
+  const told = settings.key.map(indexesOf).filter((indexes) => indexes.length > 0);
+  const keys = told.length > 0 ? told : [titles];
+  const mapped = settings.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
+  const headings = settings.names.map(comparable);
+  const isNameKey = settings.key.every((name) => name === settings.title);
+  const repeated = new Set(settings.titles.map(withoutNumbers).filter((text) => text !== ''));
+  const names = (text: string) =>
+    [...settings.told, ...[...settings.fills.values()].map(({ read }) => read)].some((read) => 'value' in read(text));
+  let groups: (GroupText & { readonly row: number; readonly field: string; readonly named: boolean })[] = [];
+  let isSigned = false;
+  let isFirst = true;
+
+  return (row) => {
+    const { cells } = row;
+    // Most rows are data, of which few cells have to be looked at as texts.
+    const texts: string[] = [];
+    const textAt = (index: number) => {
+      texts[index] ??= textOf(cells[index] ?? null).trim();
+      return texts[index];
+    };
+    const isThere = (index: number) => typeof cells[index] === 'number' || textAt(index) !== '';
+    const there = cells.flatMap((_, index) => (isThere(index) ? [index] : []));
+    const filled = () => there.map(textAt);
+    const first = textAt(there[0] ?? -1);
+    const has = (indexes: readonly number[]) => indexes.some(isThere);
+    let values = 0;
+    for (const index of mapped) if (isThere(index)) values += 1;
+    // Where the name is the key, another value makes it a record.
+    const couldBeRecord = keys.every(has) && has(titles) && (!isNameKey || values > 1);
+    const data = (): ClassifiedRow => ({ row, reason: null, given: givenBy(groups) });
+    const passed = (reason: SkipReason): ClassifiedRow => ({ row, reason, given: {} });
+
+    const wasFirst = isFirst;
+    isFirst = false;
+    const taken = settings.said.get(row.number) ?? null;
+    if (taken !== null) return taken ? data() : passed('person');
+    if (settings.end !== null && row.number > settings.end) return passed('afterEnd');
+    if (settings.withoutHidden && row.hidden) return passed('hidden');
+    if (there.length === 0) return passed('nothing');
+    // Every cell says what its column is called: the heading, printed anew on each page.
+    if (there.length > 1 && there.every((index) => comparable(textAt(index)) === (headings[index] ?? ''))) {
+      return passed('heading');
+    }
+    if (there.length === 1 && repeated.has(withoutNumbers(first))) return passed('title');
+    if (wasFirst && isNumbering(filled())) return passed('numbering');
+    const isNamed = () => titles.some((index) => /\p{L}/u.test(textAt(index)) && !isTotal(textAt(index)));
+    if (isTotal(first) && !(couldBeRecord && isNamed())) return passed('total');
+    const signing = () => {
+      // Nobody signs with a number, which most rows have.
+      if (there.some((index) => typeof cells[index] === 'number')) return undefined;
+      if (isSigned && there.length <= signedCells && !/\d/.test(filled().join(''))) return 'signature';
+      const isOffice = (text: string) => isSignature(text) || isPlaceAndDate(text) || isShiftOffice(text);
+      if (!isOffice(first) || !filled().every(isOffice)) return undefined;
+      return filled().some(isSignature) ? 'signature' : filled().some(isPlaceAndDate) ? 'place' : undefined;
+    };
+    // Who signs may stand below the columns of several fields that tell records apart, and is none.
+    const signed = !couldBeRecord || keys.length > 1 ? signing() : undefined;
+    isSigned ||= signed !== undefined;
+    if (signed) return passed(signed);
+    if (couldBeRecord) return data();
+    const said = filled();
+    // Of several fields that tell records apart one is missing: that is told, and is no heading with a number behind it.
+    if (keys.length > 1 && keys.some(has) && values > 1) return data();
+    const heading = groupOf(said, names, groups.length > 0 && !has(titles));
+    if (heading) return { ...passed('group'), group: enter(heading, row.number) };
+    // Where several fields tell records apart, one cell alone is none: the region above the reservoirs of it.
+    if (settings.key.length > 1 && said.length === 1) return passed('group');
+    return values === 0 ? passed('nothing') : data();
+  };
+
+  /**
+   * Takes note of a heading: it ends those of its rank and below, and fills the field whose record it names. One that names
+   * nothing is asked about below, as a value of the first field that cannot be left empty.
+   */
+  function enter({ rank, text }: GroupText, row: number): RowGroup {
+    groups = groups.filter((group) => group.rank < rank);
+    const named = [...settings.fills].flatMap(([field, { read }]) => {
+      const found = read(text);
+      return 'value' in found ? [{ field, id: String(found.value) }] : [];
+    })[0];
+    const isTold = !named && settings.told.some((read) => 'value' in read(text));
+    const field = named?.field ?? [...settings.fills].find(([, { required }]) => required)?.[0];
+    if (field === undefined || isTold) return { text };
+    groups.push({ rank, text, row, field, named: named !== undefined });
+    return { text, field, ...(named && { id: named.id }) };
+  }
+}
+
+/** What the headings that are open say: of each field the innermost that names something, else the innermost. */
+function givenBy(
+  groups: readonly { readonly text: string; readonly row: number; readonly field: string; readonly named: boolean }[],
+): Record<string, GivenCell> {
+  if (groups.length === 0) return nothingGiven;
+  const said = [...groups.filter(({ named }) => !named), ...groups.filter(({ named }) => named)];
+  return Object.fromEntries(
+    said.map(({ field, text, row }) => [field, { by: 'group', cell: text, place: String(row) }] as const),
+  );
+}
+
+const nothingGiven: Readonly<Record<string, GivenCell>> = {};
+
+/** A title without the numbers of its pages. */
+function withoutNumbers(text: string): string {
+  return comparable(text).replace(/\d+/g, '').trim();
+}
+
+/** Whether the cells only count the columns: "(1)", "(2)", "(3)", or letters before them. */
+function isNumbering(filled: readonly string[]): boolean {
+  const bare = filled.map((text) => text.replace(/[()[\].]/g, '').trim());
+  const numbers = bare.filter((text) => /^\d{1,2}$/.test(text)).map(Number);
+  const letters = bare.filter((text) => /^[A-Z]$/.test(text));
+  const inTurn = numbers.every((number, index) => number === (numbers[0] ?? 0) + index);
+  return bare.length > 2 && numbers.length + letters.length === bare.length && inTurn && (numbers[0] ?? 1) === 1;
+}
+
+/**
+ * The heading that a row is: a text alone, but for its numbering and numbers behind it. Without a numbering, or with one as
+ * rows of a list have it, it must name a record, or stand below another heading and name nobody.
+ */
+function groupOf(filled: readonly string[], names: (text: string) => boolean, isBelow: boolean): GroupText | undefined {
+  const [first = '', ...rest] = filled;
+  const numbering = rest.length > 0 ? rankOf(first) : undefined;
+  const [text = '', ...behind] = numbering === undefined ? filled : rest;
+  if (!/\p{L}/u.test(text) || behind.some((other) => !/^[\d.,\s]+$/.test(other))) return undefined;
+  const heading = numbering === undefined ? numberedHeading(text) : { rank: numbering, text: withoutCount(text) };
+  if (heading && (heading.rank < 2 || names(heading.text))) return heading;
+  // Below another heading a text of several words that names nobody is one of its parts: a shift of a workshop.
+  if (heading && isBelow && /\p{L}\s+\S/u.test(heading.text)) return heading;
+  const bare = withoutCount(text);
+  return names(bare) ? { rank: 1, text: bare } : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../engine/handler.ts';
+import type { RowSink } from '../../engine/kinds/row-sink.ts';
+import type { CheckedRow, ReadRow } from './checked-row.ts';
+import { type FilledField, isConditionallyRequired } from './filled-fields.ts';
+import type { StoredFix } from './queries/fixes.ts';
+
+interface SinkPlan {
+  readonly fills: readonly FilledField[];
+  readonly fixes: ReadonlyMap<number, StoredFix>;
+  /** Says the key of a row for people. */
+  readonly words: (values: Record<string, unknown>) => string;
+}
+
+/** Makes the function that has the rows of a file judged by who keeps them, batch after batch. */
+export function sinkRowCheck(sink: RowSink, { fills, fixes, words }: SinkPlan, context: Context) {
+  const validate = sink.validating(context);
+  const asked = fills.filter(({ field }) => isConditionallyRequired(sink.resource, field));
+  const offered = Object.fromEntries(
+    asked.flatMap(({ field, reading }) => ('value' in reading ? [[field, reading.value]] : [])),
+  );
+  const saidOf = new Map(asked.map(({ field, text }) => [field, text]));
+
+  return async (rows: readonly ReadRow[]): Promise<CheckedRow[]> => {
+    const results = await validate(
+      rows.map(({ row, cells: { values, errors } }) => ({
+        values,
+        errors,
+        offered,
+        isData: fixes.get(row.number)?.taken === true,
+      })),
+    );
+    return results.map(({ kind, values, before, version, title, errors, warnings, taken }, place) => {
+      const read = rows[place];
+      if (!read) throw new TypeError('More rows were judged than there are.');
+      const { row, cells } = read;
+      const given = taken.map((field) => [field, { by: 'person', place: '', text: saidOf.get(field) ?? '' }] as const);
+      return {
+        kind,
+        title,
+        values: { ...values },
+        before: (kind === 'changed' || kind === 'added') && before ? { ...before } : null,
+        number: row.number,
+        key: words(cells.values),
+        recordId: null,
+        recordVersion: kind === 'wrong' ? null : version,
+        cells: row.cells,
+        errors: [...errors],
+        warnings: kind === 'wrong' || kind === 'passed' ? [] : [...cells.warnings, ...warnings],
+        reason: kind === 'passed' ? 'valueless' : null,
+        mended: cells.mended,
+        sources: given.length > 0 ? { ...cells.sources, ...Object.fromEntries(given) } : cells.sources,
+        published: false,
+        visibility: null,
+      };
+    });
+  };
+}

@@ -1,0 +1,123 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { fieldKeys } from '../../declare/labels.ts';
+import type { Context } from '../../engine/handler.ts';
+import type { RowRefusal, RowSink, SinkRow, UndoObstacle } from '../../engine/kinds/row-sink.ts';
+import { query } from '../../engine/statement.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { undoImport } from './contract/operations.ts';
+import type { StoredImport } from './queries/imports.ts';
+import { type NamedRow, sinkRowsAfter } from './queries/rows.ts';
+import { StoringProblem } from './storing-problem.ts';
+
+// What becomes of the rows of an import whose keeper is no table of records.
+
+/** So many that a file in the order of time has most of a day's readings in one: what the ledger keeps of a day is made anew by each. */
+const batchSize = 2500;
+/** Rows that a refusal names. */
+const namedAtMost = 5;
+
+/** Has what all rows of an import touch change by this transaction alone. */
+async function lockSinkRows(transaction: Database, sink: RowSink, { id }: StoredImport): Promise<void> {
+  const rows = await query<{ value: string }>(
+    transaction,
+    `SELECT DISTINCT coalesce(before ->> $2, "values" ->> $2) AS value FROM import_rows
+     WHERE import_id = $1 AND kind IN ('added', 'changed')`,
+    [id, sink.lockedBy],
+  );
+  await sink.lock(
+    transaction,
+    rows.map(({ value }) => value),
+  );
+}
+
+/**
+ * Stores the rows of an import, in the order of the file.
+ * @param tell is told of each batch.
+ * @throws StoringProblem naming the first row that cannot be stored as it was judged.
+ */
+export async function storeSinkRows(
+  transaction: Database,
+  sink: RowSink,
+  stored: StoredImport,
+  operation: string,
+  context: Context,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  await lockSinkRows(transaction, sink, stored);
+  for await (const { rows, readied } of readiedRows(stored, sink.storing(operation, context), context)) {
+    if ('refused' in readied) throw refusalOf(sink, rows, readied, context);
+    await readied.write(transaction);
+    await tell(rows.length);
+  }
+}
+
+function refusalOf(
+  { resource }: RowSink,
+  rows: readonly NamedRow[],
+  { number, refused, values: { path = '', ...values } = {} }: RowRefusal,
+  context: Context,
+): StoringProblem {
+  const key = rows.find((row) => row.number === number)?.key ?? '';
+  const Label = context.text(fieldKeys(resource, String(path)));
+  return new StoringProblem('rowRefused', { row: number, key, text: context.text(refused, { ...values, Label }) });
+}
+
+/** What keeps an import from being taken back; undefined when nothing does. */
+export async function undoObstacleOf(
+  database: Database,
+  sink: RowSink,
+  importId: string,
+  context: Context,
+): Promise<ProblemError | undefined> {
+  const found: UndoObstacle[] = [];
+  for await (const rows of keptRows(database, importId))
+    found.push(...(await sink.undoObstacles(database, rows, context)));
+  const [first] = found;
+  if (!first) return undefined;
+  // What is in the way for one reason is told at a time.
+  const alike = found.filter(({ detail }) => detail === first.detail);
+  const examples = alike.slice(0, namedAtMost).map(({ title }) => `“${title}”`);
+  const values = { total: alike.length, examples: examples.join(', ') };
+  return new ProblemError('CONFLICT_VERSION', { detail: first.detail, values });
+}
+
+/**
+ * Takes the rows of an import back, in the order of the file.
+ * @param tell is told of each batch.
+ */
+export async function undoSinkRows(
+  transaction: Database,
+  sink: RowSink,
+  stored: StoredImport,
+  context: Context,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  await lockSinkRows(transaction, sink, stored);
+  const taking = { operation: undoImport.name, fileName: stored.fileName };
+  for await (const { rows, readied } of readiedRows(stored, sink.undoing(taking, context), context)) {
+    await readied.write(transaction);
+    await tell(rows.length);
+  }
+}
+
+/** The rows of an import with what was readied of them, each batch while the one before is worked on. */
+function readiedRows<Made>(
+  { id }: StoredImport,
+  ready: (rows: readonly SinkRow[]) => Promise<Made>,
+  { database }: Context,
+) {
+  async function* batches() {
+    for await (const rows of keptRows(database, id)) yield { rows, readied: await ready(rows) };
+  }
+  return prefetch(batches());
+}
+
+async function* keptRows(database: Database, importId: string): AsyncGenerator<NamedRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await sinkRowsAfter(database, importId, after, batchSize);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    after = rows.at(-1)?.number ?? after;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Resource } from '../../declare/resource.ts';
+import type { CellReader } from '../../engine/kinds/sheet.ts';
+
+/** A reader that passes over what a table puts behind the values of a column. */
+export function trimmedReader(resource: Resource, field: string, read: CellReader): CellReader {
+  const words = (resource.spreadsheet?.cut as Readonly<Record<string, string>> | undefined)?.[field];
+  if (words === undefined) return read;
+  const needle = words.toLowerCase();
+  return (cell) => {
+    if (typeof cell !== 'string') return read(cell);
+    const text = cell.normalize('NFC');
+    const place = text.toLowerCase().indexOf(needle);
+    return read(place < 0 ? cell : text.slice(0, place).replace(/[\s(,;–-]+$/u, ''));
+  };
+}

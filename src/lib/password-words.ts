@@ -1,0 +1,55 @@
+/** What people here take for a password first, without accents: the trade, its plants and rivers, places, names. */
+export const passwordWords: ReadonlySet<string> = new Set(
+  [
+    'thuydien thuyvan dienluc nhamay hochua congty quantri matkhau nhanvien bientap phanxuong vanhanh trucca hydropower',
+    'admin administrator password user login abc abcd xyz iloveyou anhyeuem yeu em anh me bo con',
+    'evn evnhpc genco tkv pvn pvpower vinacomin songda lilama hoabinh sonla laichau trian yaly ialy sesan srepok buonkuop',
+    'buontuasrah drayhling thacmo thacba dami hamthuan dainih dakmi dakdrinh avuong songtranh songbung songhinh songba',
+    'banve banchat huoiquang tuyenquang vinhson ankhe kanak quangtri cuadat trungson hualy thuongkontum dakrtih dongnai',
+    'vietnam hanoi saigon hochiminh tphcm danang haiphong cantho hue dalat nhatrang vinh pleiku kontum buonmathuot',
+    'gialai daklak daknong lamdong khanhhoa phuyen binhdinh quangnam quangngai quangbinh nghean hatinh thanhhoa',
+    'nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh trinh mai cao luong van thi duc huu',
+    'anh hung dung minh tuan hoa lan huong linh nam son ha thuy trang phuong quang thanh long hai hieu khanh nga',
+    'toan trung tien tung viet vinh bao binh chau chi cuong dat giang hang hanh hien hong khoa lam loan my ngoc nhung oanh',
+    'phuc quynh tam thao thang thinh tho tien trinh truc tu uyen vy xuan yen',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Letters, and digits, that may be more than the words and years for a guess still to find them. */
+const mostOver = 2;
+/** Words that guessing puts together. */
+const mostTogether = 3;
+
+/**
+ * Whether a password is known words, years and runs of digits put together, whatever stands between them: the first that
+ * are tried, which a measure that counts each part by itself takes for many.
+ * @param plain the password without accents and capitals
+ * @param names what belongs to the person and the company, each without accents and blanks
+ */
+export function isMadeOfPasswordWords(plain: string, names: readonly string[]): boolean {
+  const letters = plain.replace(/[^a-z]+/g, '');
+  const digits = plain.replace(/\D+/g, ' ').split(' ');
+  const over = digits.map((group) => group.replace(/^(19|20)\d\d$|^\d{0,4}(19|20)\d\d$/, '').replace(runs, '').length);
+  if (over.reduce((sum, count) => sum + count, 0) > mostOver) return false;
+  const known = new Set([...passwordWords, ...names.filter((name) => name.length > 2)]);
+  return letters.length > 0 && restBeside(letters, known) <= mostOver;
+}
+
+/** Digits that follow each other, or are the same. */
+const runs = /^(?:0?123456789?0?|0?12345678?|0?1234567?|0?123456|0?12345|0?1234|0?123|(\d)\1+)$/;
+
+/** The fewest letters that are left beside at most so many known words. */
+function restBeside(letters: string, known: ReadonlySet<string>): number {
+  // By the words used so far: the fewest letters left of the beginning up to each place.
+  let best: number[] = Array.from({ length: letters.length + 1 }, (_, end) => end);
+  for (let words = 0; words < mostTogether; words += 1) {
+    const next = [...best];
+    for (let end = 1; end <= letters.length; end += 1) {
+      next[end] = Math.min(next[end] ?? end, (next[end - 1] ?? end) + 1);
+      for (let start = 0; start < end - 1; start += 1) {
+        if (known.has(letters.slice(start, end))) next[end] = Math.min(next[end] ?? end, best[start] ?? start);
+      }
+    }
+    best = next;
+  }
+  return best[letters.length] ?? letters.length;
+}

@@ -1,0 +1,28 @@
+import { resourceOperations } from '../declare/operations.ts';
+import { getListUser } from '../features/access/contract/accounts.ts';
+import { insertThuyVan } from '../features/hydrology/contract/readings.ts';
+import { getListJob } from '../features/jobs/contract.ts';
+import { publishLibraryCMSVersion } from '../features/media/contract/versions.ts';
+import { notifications } from '../features/notifications/notifications/resource.ts';
+import { createNotify, type DefaultReceivers } from '../features/notifications/notify.ts';
+import { resources } from './resources.ts';
+
+/** What waits for somebody's approval before visitors see it. */
+export const approved = resources.filter(
+  (resource) => resource.statuses === 'publication' && resource !== notifications,
+);
+
+/** What the product tells by itself, and whom: a kind a line. */
+export const receivers: DefaultReceivers = {
+  approvalWanted: approved.map((resource) => resourceOperations(resource).setStatus),
+  approved: 'concerned',
+  refused: 'concerned',
+  fileWaiting: publishLibraryCMSVersion,
+  accountMade: getListUser,
+  importStored: 'concerned',
+  importFailed: 'concerned',
+  jobFailed: getListJob,
+  missingReading: insertThuyVan,
+};
+
+export const notify = createNotify(receivers);

@@ -1,0 +1,22 @@
+import { enterReadingsCall, entryPath } from '../features/hydrology/contract/screens.ts';
+import { queueOf } from '../features/hydrology/screens/entry/reading-queue.ts';
+import { outputGridPath } from '../features/production/contract/paths.ts';
+import { storeSanLuongDien } from '../features/production/grid/contract/grid.ts';
+import { figureQueueOf } from '../features/production/screens/entry/figure-queue.ts';
+import type { ShownQueue } from '../ui/grid/entry-queue.ts';
+
+/** What is typed into one table and waits in the browser until it is stored. */
+export interface PendingQueue {
+  readonly name: 'readings' | 'outputs';
+  /** The screen with the table, which says by itself what waits. */
+  readonly path: string;
+  /** Who may not call this sends nothing. */
+  readonly permission: string;
+  readonly queueOf: (accountId: string) => ShownQueue;
+}
+
+/** The tables whose sending goes on beside every screen. Fetched when something waits, and not before. */
+export const pendingQueues: readonly PendingQueue[] = [
+  { name: 'readings', path: entryPath, permission: enterReadingsCall.name, queueOf },
+  { name: 'outputs', path: outputGridPath, permission: storeSanLuongDien.name, queueOf: figureQueueOf },
+];

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedResponse, Encoding } from './response-cache.ts';
+
+/** Sends a kept answer in the encoding that the client likes best, or tells that it has it already. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): void {
+  reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding');
+  const had = request.headers['if-none-match'];
+  if (had !== undefined && hasTag(had, answer.etag)) return void reply.code(304).send();
+  const encoding = bestOf(answer.encodings, request);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  const bytes = answer.in(encoding);
+  if (bytes instanceof Promise)
+    bytes.then(
+      (made) => reply.send(made),
+      (error) => reply.send(error),
+    );
+  else reply.send(bytes);
+}
+
+/** Whether an If-None-Match header names a tag, which whoever passed it on may have made weak. */
+export function hasTag(header: string, tag: string): boolean {
+  return header === tag || header.split(',').some((each) => opaque(each) === opaque(tag) || each.trim() === '*');
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}
+
+/** What browsers accept is written in a few ways, and read once; other writings come and go. */
+const accepted = new Map<string, readonly Encoding[]>();
+const mostWritings = 100;
+
+function bestOf(encodings: readonly Encoding[], request: FastifyRequest): Encoding {
+  const header = request.headers['accept-encoding'];
+  if (typeof header !== 'string') return 'identity';
+  let liked = accepted.get(header);
+  if (liked === undefined) {
+    liked = (['br', 'gzip', 'identity'] as const).filter((each) => request.encoding([each]));
+    if (accepted.size >= mostWritings) accepted.clear();
+    accepted.set(header, liked);
+  }
+  return encodings.find((each) => liked.includes(each)) ?? 'identity';
+}

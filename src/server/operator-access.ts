@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../contract/errors.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
+import type { Config } from '../platform/config.ts';
+import { identify, webHeaders } from './callers.ts';
+
+/** Lets a request pass that may read something, and refuses the others. */
+export type OperatorCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Who reads what is no operation and not for everybody: the figures of the process, and the description of the API. */
+export function createOperatorChecks(
+  sessions: Sessions,
+  { metricsToken, apiDocs }: Pick<Config, 'metricsToken' | 'apiDocs'>,
+): { readonly metrics: OperatorCheck; readonly description: OperatorCheck } {
+  const signedIn: OperatorCheck = async (request, reply) => {
+    const principal = await identify(webHeaders(request), reply, sessions);
+    if (!principal) throw new ProblemError('UNAUTHENTICATED');
+    if (principal.mustChangePassword) throw new ProblemError('PASSWORD_CHANGE_REQUIRED');
+  };
+  return {
+    metrics: async (request, reply) => {
+      const { authorization } = request.headers;
+      if (metricsToken !== undefined && authorization && isSame(authorization, `Bearer ${metricsToken}`)) return;
+      await signedIn(request, reply);
+    },
+    description: apiDocs === 'public' ? async () => undefined : signedIn,
+  };
+}
+
+/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

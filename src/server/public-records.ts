@@ -1,0 +1,168 @@
+import { ProblemError } from '../contract/errors.ts';
+import { type ListInput, type ListPage, listPage } from '../contract/paging.ts';
+import { activeStatus, type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
+import { fieldSelection, toResponse } from '../engine/columns.ts';
+import type { FilterCondition } from '../engine/kinds/kind.ts';
+import { storedKind } from '../engine/kinds/registry.ts';
+import { columnOf, snakeCase, tableOf } from '../engine/names.ts';
+import { activeConditions, filedUnder, windowOf } from '../engine/publishing/visible.ts';
+import { Parameters, query } from '../engine/statement.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { planEachTime } from '../platform/database/statements.ts';
+
+type PublicRecord = Record<string, unknown>;
+
+/** What a reading answers, and for how many milliseconds from its beginning that stays right if no record changes. */
+export interface PublicAnswer<Data> {
+  readonly data: Data;
+  readonly staysFor: number;
+}
+
+/** What is read beside the answer's own columns. */
+interface Facts {
+  readonly total: number;
+  readonly staysFor: number | null;
+}
+
+/** Totals that only counting can tell are counted up to here. */
+const countedMatches = 1000;
+
+/**
+ * One page of what visitors see of a resource. Rows, total and the next moment at which a window opens or closes come
+ * from one statement, so they belong together. The total is exact without counting rows, except for filters by which no
+ * counts are kept.
+ */
+export async function listPublic(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: ListInput & { page: number; pageSize: number },
+): Promise<PublicAnswer<ListPage<PublicRecord>>> {
+  const parameters = new Parameters();
+  const filters = publicFilters(resource).flatMap((name): NamedFilter[] => {
+    const field = resource.fields[name];
+    const filter = field && storedKind(field).filter?.(name, input, parameters);
+    return filter ? [{ name, ...filter }] : [];
+  });
+  const active = [...activeConditions(resource, registry), ...filters.map(({ sql }) => sql)];
+  const shown = [...active, ...windowOf(resource).open].join(' AND ');
+  const table = tableOf(resource);
+  const known = cachedTotal(resource, registry, active, filters);
+  const total =
+    known ??
+    `(SELECT count(*)::int FROM (SELECT FROM ${table} AS r WHERE ${shown} LIMIT ${countedMatches + 1}) AS few)`;
+  const { columns, joins, order } = publicRows(resource, registry, 'row');
+  const { page, pageSize } = input;
+  // The page as literals, planned anew when there are too many to keep a plan for each: as in engine/list.ts. The facts
+  // stand before each row of the page, and before none where it has none.
+  const text = `${page > 0 ? planEachTime : ''}SELECT facts.*, page.*
+    FROM (SELECT ${total} AS total, ${staysFor(resource)} AS "staysFor") AS facts
+    LEFT JOIN (SELECT ${columns} FROM ${table} AS r ${joins} WHERE ${shown}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${page * pageSize}) AS page ON true`;
+  const rows = await query<PublicRecord & Facts>(database, text, parameters.values);
+  const counted = rows[0]?.total ?? 0;
+  const exact = known !== undefined || counted <= countedMatches;
+  const items = rows.flatMap(({ total: _total, staysFor: _staysFor, ...row }) =>
+    row.id === null ? [] : [toResponse(resource, row)],
+  );
+  return {
+    data: listPage(items, exact ? counted : countedMatches, input, exact),
+    staysFor: rows[0]?.staysFor ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * One record as visitors see it, by its slug.
+ * @throws ProblemError NOT_FOUND, also for what is not published now.
+ */
+export async function readPublic(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  slug: string,
+): Promise<PublicAnswer<PublicRecord>> {
+  const { columns, joins, mended } = publicRows(resource, registry, 'record');
+  const shown = [...activeConditions(resource, registry), ...windowOf(resource).open].join(' AND ');
+  const facts = mended.map(({ name, column }) => `'${name}', ${column}`).join(', ');
+  const text = `SELECT ${staysFor(resource)} AS "staysFor", json_build_object(${facts}) AS beside, ${columns} FROM ${tableOf(resource)} AS r ${joins}
+    WHERE ${shown} AND r.${columnOf(slugOf(resource)?.name ?? '')} = $1`;
+  const [row] = await query<PublicRecord & Facts & { beside: PublicRecord }>(database, text, [slug]);
+  if (!row) throw new ProblemError('NOT_FOUND');
+  const { staysFor: remaining, beside, ...record } = row;
+  for (const { name, presented } of mended) record[name] = presented(record[name], beside[name]);
+  return { data: toResponse(resource, record), staysFor: remaining ?? Number.POSITIVE_INFINITY };
+}
+
+/** The filters that visitors have of a list: those of the staff's list by what visitors may read. */
+export function publicFilters(resource: Resource): string[] {
+  return resource.list.filters.filter((name) => resource.publicFields?.includes(name));
+}
+
+type NamedFilter = FilterCondition & { readonly name: string };
+
+/**
+ * The columns that visitors read of a record `r`, of a page's rows without what is read with the record alone; the order of
+ * pages; and what of a record alone is shown otherwise than it is stored, each by what is read beside it.
+ */
+function publicRows(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
+  const names: readonly string[] = resource.publicFields ?? [];
+  const selected = names.flatMap((name) => {
+    const field = resource.fields[name];
+    const isLong = field && view === 'row' && storedKind(field).isLong?.(field);
+    return field && !isLong ? [fieldSelection(name, field, registry)] : [];
+  });
+  const mended = names.flatMap((name) => {
+    const field = resource.fields[name];
+    const published = field && storedKind(field).published;
+    return published ? [{ name, column: published.beside(`r.${columnOf(name)}`), presented: published.present }] : [];
+  });
+  const { from } = resource.publicWindow ?? {};
+  const order = [
+    ...(resource.ordered ? [`r.${columnOf(resource.list.sort.field)}`] : []),
+    ...(from ? [`r.${columnOf(from)} DESC NULLS LAST`] : []),
+    'r.id DESC',
+  ];
+  return {
+    columns: ['r.id', ...selected.flatMap((part) => part.columns)].join(', '),
+    joins: selected.flatMap((part) => part.joins).join(' '),
+    order: order.join(', '),
+    mended,
+  };
+}
+
+/** The milliseconds until a window of the resource opens or closes next; NULL when none will. */
+function staysFor(resource: Resource): string {
+  const next = windowOf(resource).edges.map(
+    (edge) => `(SELECT min(${edge}) FROM ${tableOf(resource)} AS r
+      WHERE r.status = ${activeStatus} AND r.deleted_at IS NULL AND ${edge} > now())`,
+  );
+  return next.length === 0 ? 'NULL::float8' : `(extract(epoch FROM least(${next.join(', ')}) - now()) * 1000)::float8`;
+}
+
+/**
+ * The exact total from the kept counts of what is active, less what its window hides: mostly what waits for its day, and
+ * what is past it. Undefined where the counts do not know what is asked.
+ */
+function cachedTotal(
+  resource: Resource,
+  registry: ResourceRegistry,
+  active: readonly string[],
+  filters: readonly NamedFilter[],
+): string | undefined {
+  const { group, flag } = resource.list.counted ?? {};
+  const filed = filedUnder(resource, registry);
+  const parts = [`resource = '${snakeCase(resource.name)}'`];
+  for (const { name, active: targets } of filed) {
+    if (name !== group) return undefined;
+    parts.push(`group_id IN (${targets})`);
+  }
+  for (const { name, equals } of filters) {
+    if (!equals || (name !== group && name !== flag)) return undefined;
+    parts.push(`${name === group ? 'group_id' : 'flag'} = ${equals}`);
+  }
+  const sum = `(SELECT coalesce(sum(amount), 0)::int FROM published_counts WHERE ${parts.join(' AND ')})`;
+  const { hidden } = windowOf(resource);
+  if (hidden.length === 0) return sum;
+  const conditions = [...active, `(${hidden.join(' OR ')})`].join(' AND ');
+  return `${sum} - (SELECT count(*)::int FROM ${tableOf(resource)} AS r WHERE ${conditions})`;
+}

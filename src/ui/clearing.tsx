@@ -1,7 +1,0 @@
-import { CloseCircleFilled } from '@ant-design/icons';
-import type { Translate } from '../browser/words-state.ts';
-
-/** What takes back what is chosen or typed (`allowClear`), named in the language of the page rather than in the library's. */
-export function clearing(t: Translate) {
-  return { clearIcon: <CloseCircleFilled aria-label={t('kit:clear')} />, label: t('kit:clear') };
-}

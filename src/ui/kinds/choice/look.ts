@@ -1,9 +1,0 @@
-import type { ChoiceField } from '../../../declare/kinds/choice.ts';
-import { choiceLabel } from '../../labels.ts';
-import type { Look } from '../look.ts';
-
-export const choice: Look<ChoiceField> = {
-  text: ({ value, resource, name }, { t }) =>
-    value === null || value === undefined ? '' : choiceLabel(t, resource, name, String(value)),
-  column: { width: 116 },
-};

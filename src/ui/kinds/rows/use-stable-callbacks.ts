@@ -1,0 +1,15 @@
+import { useRef, useState } from 'react';
+
+/** Functions that stay the same from drawing to drawing and each do what those of the last drawing do. */
+export function useStableCallbacks<
+  Functions extends { readonly [Name in keyof Functions]: (...given: never[]) => unknown },
+>(functions: Functions): Functions {
+  const latest = useRef(functions);
+  latest.current = functions;
+  const [same] = useState(() => {
+    const names = Object.keys(functions) as (keyof Functions)[];
+    const made = names.map((name) => [name, (...given: never[]) => latest.current[name](...given)]);
+    return Object.fromEntries(made) as Functions;
+  });
+  return same;
+}

@@ -1,0 +1,47 @@
+import { Alert, App, Button } from 'antd';
+import { copyText } from '../../browser/copy.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { isFormatted } from '../kinds/plain-views.ts';
+import { fieldLabel } from '../labels.ts';
+import { fieldText } from '../record/field-text.ts';
+import type { Values } from '../record/values.ts';
+import './permission-lost.css';
+import './texts.ts';
+
+interface PermissionLostProps {
+  resource: Resource;
+  /** The fields that were changed and cannot be saved any more, and what the form holds. */
+  changes: () => { names: readonly string[]; values: Values };
+}
+
+/** Tells a writer who lost the right while writing what became of the text, and lets him take it along. */
+export function PermissionLost({ resource, changes }: PermissionLostProps) {
+  const { t } = useTranslation();
+  const words = useTranslation();
+  const { message } = App.useApp();
+  const copy = () => {
+    const { names, values } = changes();
+    const parts = names.map((name) => {
+      const label = fieldLabel(t, resource, name);
+      const text = fieldText(resource, name, values, words);
+      const html = isFormatted(resource, name) ? String(values[name] ?? '') : `<p>${escaped(text)}</p>`;
+      return { text: `${label}\n${text}`, html: `<h3>${escaped(label)}</h3>${html}` };
+    });
+    const taken = copyText(parts.map(({ text }) => text).join('\n\n'), parts.map(({ html }) => html).join(''));
+    if (taken) void message.success(t('saving:lostRight.copied'));
+  };
+  const said = (
+    <div className="lost-right">
+      <span>{t('saving:lostRight.text')}</span>
+      <Button size="small" type="primary" onClick={copy}>
+        {t('saving:lostRight.copy')}
+      </Button>
+    </div>
+  );
+  return <Alert type="warning" showIcon title={said} />;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+}

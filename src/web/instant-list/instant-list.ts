@@ -1,0 +1,164 @@
+import { element } from '../../browser/element.ts';
+import { readLocalStorage } from '../../browser/local-storage.ts';
+import { setTimeZone } from '../../browser/translation.ts';
+import type { ListInput, ListPage } from '../../contract/paging.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { announcementAt, type SiteSettings } from '../../features/settings/contract/settings.ts';
+import { isTreeView } from '../../ui/list/list-query.ts';
+import { cardsBelow, type ListView, tableView } from '../../ui/list/list-view.ts';
+import type { StoredAccount } from '../account/stored-account.ts';
+import { getPreferences } from '../preferences.ts';
+import { listElements } from './list-elements.ts';
+import { counterpart, recordClicks } from './replayed-clicks.ts';
+import { loadTexts } from './texts.ts';
+import '../frame/frame.css';
+import './instant-list.css';
+
+interface InstantListRequest {
+  readonly resource: Resource;
+  readonly input: ListInput;
+  readonly account: StoredAccount;
+  readonly page: Promise<ListPage<AnyRecord>>;
+  readonly settings: Promise<SiteSettings>;
+}
+
+/** Whether a list has a first look: not trees and lists in a hand-made order, whose rows have handles, nor the trash. */
+export function hasInstantList(resource: Resource, input: ListInput): boolean {
+  return !resource.ordered && resource.form.layout === 'page' && !input.trash && !isTreeView(resource, input);
+}
+
+/**
+ * Shows a list's rows as soon as the server has answered, long before the application is there: plain elements in the
+ * application's own classes, whose search box takes what is typed and whose other controls note that they were pressed.
+ * The application draws itself unseen meanwhile, takes their place and carries out what was pressed. Resolves when the rows are painted; never rejects.
+ */
+export async function showInstantList({ resource, input, account, page, settings }: InstantListRequest): Promise<void> {
+  const { language } = getPreferences();
+  const view = readLocalStorage<ListView>(`list:${resource.name}`);
+  // Other views are a slice's own: only the application can draw them.
+  if ((view?.as ?? tableView) !== tableView) return;
+  try {
+    const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
+    if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;
+    if (site) setTimeZone(site.timeZone);
+    const { hidden = [], dense = false } = view ?? {};
+    const content = listElements({
+      resource,
+      input,
+      page: records,
+      text,
+      language,
+      apiName: account.apiName,
+      hidden,
+      dense,
+      width: tableWidth(),
+    });
+    const look = frameStyle(content, site);
+    showUntilReady(look);
+    await painted();
+  } catch {
+    // The application asks again and says what is wrong.
+  }
+}
+
+/** How wide the frame will leave the list, as its stylesheets say; undefined where rows are cards. */
+function tableWidth(): number | undefined {
+  if (window.matchMedia(cardsBelow).matches) return undefined;
+  const content = element('div', {});
+  const frame = frameStyle(content, undefined);
+  // With the bar by which a page of rows is scrolled.
+  Object.assign(frame.style, { position: 'absolute', inset: '0', overflowY: 'scroll', visibility: 'hidden' });
+  document.body.prepend(frame);
+  const width = content.clientWidth;
+  frame.remove();
+  return width;
+}
+
+function frameStyle(content: HTMLElement, settings: SiteSettings | undefined): HTMLElement {
+  const wide = window.matchMedia('(min-width: 992px)').matches;
+  const folded = wide && getPreferences().menuFolded;
+  const announcement = settings ? announcementAt(settings, Date.now()) : '';
+  return element(
+    'div',
+    { id: 'first-look', class: 'frame', 'data-folded': String(folded) },
+    wide && element('aside', { class: 'sidebar' }),
+    element(
+      'div',
+      { class: 'frame-column' },
+      announcement !== '' ? element('section', { class: 'announcement' }, element('p', {}, announcement)) : undefined,
+      element('header', { class: 'header' }, element('p', { class: 'header-slogan' }, settings?.slogan ?? '')),
+      element('main', { class: 'frame-content' }, content),
+    ),
+  );
+}
+
+/** Longest time that the first look waits for the application, in milliseconds: by then something else is shown. */
+const patience = 15_000;
+
+/** Stands before the application, and goes in the same frame in which the application has drawn its screen. */
+function showUntilReady(look: HTMLElement): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  root.before(look);
+  root.inert = true;
+  const carryOut = recordClicks(look);
+  document.addEventListener('keydown', leadToSearch);
+  const replace = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('keydown', leadToSearch);
+    const typed = typedSearch(look);
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement && look.contains(activeElement) ? activeElement : undefined;
+    const own = focused && counterpart(root, focused);
+    look.remove();
+    root.inert = false;
+    own?.focus({ preventScroll: true });
+    typed?.(root);
+    void carryOut(root);
+  };
+  const observer = new MutationObserver(() => {
+    const pending = root.querySelector('.page-pending, [aria-busy="true"]');
+    if (!pending && root.querySelector('main tbody tr, h1, form')) replace();
+  });
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  const timer = setTimeout(replace, patience);
+}
+
+/** The key / leads to the search box, as it does in the application. */
+function leadToSearch(event: KeyboardEvent): void {
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+  event.preventDefault();
+  document.querySelector<HTMLInputElement>('#first-look .list-search')?.select();
+}
+
+/** What was typed into the search box, and the cursor's place, as a function that gives both to the application's. */
+function typedSearch(look: HTMLElement): ((root: HTMLElement) => void) | undefined {
+  const from = look.querySelector('input[type=text]');
+  if (!(from instanceof HTMLInputElement)) return undefined;
+  const focused = document.activeElement === from;
+  const { value, defaultValue, selectionStart, selectionEnd } = from;
+  return (root) => {
+    const to = root.querySelector('main search input');
+    if (!(to instanceof HTMLInputElement)) return;
+    if (value !== defaultValue) {
+      // As a person would: React only takes notice of a value that it did not set itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(to, value);
+      to.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    if (!focused) return;
+    to.focus({ preventScroll: true });
+    to.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+/** Resolves after the next frame is on the screen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A page in the background paints nothing.
+    setTimeout(resolve, 200);
+  });
+}

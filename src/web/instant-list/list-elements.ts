@@ -1,0 +1,241 @@
+import { element } from '../../browser/element.ts';
+import { getPageSize } from '../../browser/page-size.ts';
+import type { Translate } from '../../browser/translation.ts';
+import type { ListInput, ListPage } from '../../contract/paging.ts';
+import { listKey } from '../../declare/labels.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { getRecordHistory } from '../../features/audit/contract.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts';
+import { momentParts, statusTexts } from '../../ui/kinds/instant/status-texts.ts';
+import type { PlainElement, PlainNode } from '../../ui/kinds/plain-element.ts';
+import { fieldState } from '../../ui/kinds/plain-view.ts';
+import { plainCell } from '../../ui/kinds/plain-views.ts';
+import { fieldLabel } from '../../ui/labels.ts';
+import { type Column, listColumns } from '../../ui/list/columns.ts';
+import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
+import { filtersSet, searchFromListInput } from '../../ui/list/list-query.ts';
+import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
+import { fewFilters } from '../../ui/table/few-filters.ts';
+import { nodeOf } from './plain-node.ts';
+import '../../ui/list/list.css';
+import '../../ui/list/list-table.css';
+import '../../ui/list/list-cards.css';
+import '../../ui/kinds/image/portrait.css';
+import '../../ui/status-tag.css';
+
+export interface ListElements {
+  readonly resource: Resource;
+  readonly input: ListInput;
+  readonly page: ListPage<AnyRecord>;
+  readonly text: Translate;
+  readonly language: string;
+  /** Names of the operations that the account may call. */
+  readonly apiName: readonly string[];
+  readonly hidden: readonly string[];
+  readonly dense: boolean;
+  /** Of the table, in pixels; undefined where rows are cards. */
+  readonly width: number | undefined;
+}
+
+/** A list as the screen will draw it (ui/list), without what needs a click: the same boxes in the same places. */
+export function listElements(look: ListElements): HTMLElement {
+  const { resource, page, text, dense } = look;
+  const name = text(listKey(resource));
+  const total = formatNumber(page.totalItem);
+  const count = page.totalExact ? total : text('kit:list.moreThan', { total });
+  return element(
+    'section',
+    { class: 'list-page', ...(dense && { 'data-dense': 'true' }) },
+    element(
+      'header',
+      { class: 'list-header' },
+      element('h1', {}, name, element('span', { class: 'list-count figures' }, count)),
+      ...buttons(look),
+    ),
+    tabs(look),
+    search(look),
+    table(look),
+  );
+}
+
+/** The buttons beside the title, by the names under which the application finds its own when they were pressed. */
+function buttons({ resource, apiName, text }: ListElements): HTMLElement[] {
+  const { noun } = resource.operations;
+  const tools = ['export', 'import'].filter((tool) => resource.spreadsheet && apiName.includes(`${tool}${noun}`));
+  const square = (key: string, attributes = {}) => button({ 'aria-label': text(key), ...attributes });
+  const words = (key: string, attributes: Record<string, string>) => button(attributes, text(key));
+  const squares = [
+    // One button on a phone, and one for each elsewhere.
+    ...(tools.length > 0 ? [square('labels:spreadsheets.tools.title', { 'data-narrow': '' })] : []),
+    ...tools.map((tool) => words(`labels:spreadsheets.tools.${tool}`, { 'data-tool': '' })),
+    square('kit:list.refresh'),
+    square('kit:list.view'),
+  ];
+  const { upload } = resource.operations;
+  if (upload || !apiName.includes(resourceOperations(resource).insert.name)) return squares;
+  return [...squares, words('kit:insert', { 'data-primary': '' })];
+}
+
+function button(attributes: Readonly<Record<string, string>>, ...words: string[]): HTMLElement {
+  return element('button', { type: 'button', class: 'first-look-button', ...attributes }, ...words);
+}
+
+function tabs({ resource, input, text }: ListElements): HTMLElement {
+  const part = statusParameter(resource, input);
+  const tab = (label: string, asks: ListInput) => {
+    const bare = { ...input, page: undefined, status: undefined, visibility: undefined };
+    const query = searchFromListInput(resource, { ...bare, ...asks }, getPageSize());
+    const current = part === statusParameter(resource, asks) ? { 'aria-current': 'page' } : {};
+    return element('li', {}, element('a', { href: resource.route + (query && `?${query}`), ...current }, label));
+  };
+  return element(
+    'nav',
+    { class: 'list-tabs' },
+    element(
+      'ul',
+      {},
+      tab(text('kit:list.all'), {}),
+      ...statusViews(resource).map(({ label, asks }) => tab(text(label), asks)),
+      element('li', {}, element('a', { href: `${resource.route}?trash=true` }, text('kit:list.trash'))),
+    ),
+  );
+}
+
+function search({ resource, input, text }: ListElements): HTMLElement {
+  const label = text('kit:list.search', { name: text(listKey(resource)).toLocaleLowerCase() });
+  const value = String(input.textSearch ?? '');
+  const isLong = resource.list.filters.length > fewFilters;
+  const count = filtersSet(resource, input).length;
+  const fold = text(count > 0 ? 'kit:list.filtersSet' : 'kit:list.filters', { count });
+  const filters = resource.list.filters.map((name) =>
+    element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
+  );
+  const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
+  const box = element('input', { class: 'list-search first-look-search', ...attributes });
+  return element(
+    'search',
+    { class: 'list-filters', ...(isLong && { 'data-folded': 'true' }) },
+    box,
+    isLong && button({ class: 'first-look-button list-filters-fold', 'aria-expanded': 'false' }, fold),
+    ...filters,
+    (count > 0 || value !== '') && button({ class: 'first-look-button ant-btn-link' }, text('kit:list.reset')),
+  );
+}
+
+function table(look: ListElements): HTMLElement {
+  const { resource, text, hidden, apiName } = look;
+  const { viewPrivate } = resourceOperations(resource);
+  const personal = viewPrivate === undefined || apiName.includes(viewPrivate.name);
+  const chosen = listColumns(resource, { trash: false, personal }).filter(
+    ({ kind, name }) => kind === 'title' || !hidden.includes(name),
+  );
+  const { remove, setStatus } = resourceOperations(resource);
+  const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
+  const buttons = actionsOf(look).length;
+  const { beside: columns, below } = fitColumns(chosen, look.width, { selectable, buttons });
+  const select = (tag: string, name: string) =>
+    selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
+  const heads = columns.map((column) => {
+    const word = element('span', column.look.unheaded ? hiddenText : {}, column.label(text));
+    const content = column.sortable
+      ? element('button', { type: 'button', class: 'text-button list-sort' }, word)
+      : word;
+    return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), content);
+  });
+  const rows = look.page.items.map((record) => {
+    const title = String(record[resource.title]);
+    return element(
+      'tr',
+      { 'data-shows': record.id },
+      select('td', text('kit:list.select', { title })),
+      ...columns.map((column) => cell(look, column, record, below)),
+      element('td', { 'data-column': 'actions' }, ...actionsOf(look).map((name) => iconButton(name(title)))),
+    );
+  });
+  const head = element(
+    'tr',
+    {},
+    select('th', text('kit:list.selectAll')),
+    ...heads,
+    heading('actions', actionsWidth(buttons)),
+  );
+  return element('table', { class: 'list-table' }, element('thead', {}, head), element('tbody', {}, ...rows));
+}
+
+/** The names of what each row offers, by the title of its record. */
+function actionsOf({ resource, apiName, text }: ListElements): ((title: string) => string)[] {
+  const { update, remove } = resourceOperations(resource);
+  return [
+    ...(apiName.includes(update.name) ? [(title: string) => text('kit:list.edit', { title })] : []),
+    ...(apiName.includes(getRecordHistory.name) ? [(title: string) => text('kit:history.of', { title })] : []),
+    ...(apiName.includes(remove.name) ? [(title: string) => `${text('kit:remove.action')}: ${title}`] : []),
+  ];
+}
+
+function iconButton(name: string, ...content: (Node | string)[]): HTMLElement {
+  return element('button', { type: 'button', class: 'list-icon-button', 'aria-label': name }, ...content);
+}
+
+/** Whether a part of a cell is a sign that a press turns over. */
+function isSign(part: PlainNode): part is PlainElement {
+  return typeof part !== 'string' && part.attributes.class === 'list-icon-button';
+}
+
+const hiddenText = { class: 'visually-hidden' };
+
+function heading(kind: string, width: number | undefined, ...words: Node[]): HTMLElement {
+  const made = element('th', { scope: 'col', 'data-column': kind }, ...words);
+  if (width !== undefined) made.style.setProperty('--column-width', `${width}px`);
+  return made;
+}
+
+function cell(look: ListElements, column: Column, record: AnyRecord, below: readonly Column[]): HTMLElement {
+  const attributes = { 'data-column': column.kind, 'data-label': column.label(look.text) };
+  return element('td', attributes, ...cellParts(look, column, record, below));
+}
+
+/** What has no column of its own, as ui/list/list-row.tsx draws it. */
+function belowTitle(look: ListElements, below: readonly Column[], record: AnyRecord): HTMLElement {
+  const told = below.map((column) => {
+    const label = element('span', { class: 'list-below-label' }, `${column.label(look.text)}: `);
+    return element('span', { 'data-column': column.kind }, label, ...cellParts(look, column, record, []));
+  });
+  return element('div', { class: 'list-below' }, ...told);
+}
+
+function cellParts(
+  look: ListElements,
+  { kind, name }: Column,
+  record: AnyRecord,
+  below: readonly Column[],
+): (Node | string)[] {
+  const { resource, text, language } = look;
+  const field = resource.fields[name];
+  if (kind === 'title') {
+    const href = `${resource.route}/${record.id}`;
+    const words: HTMLElement[] = [element('a', { class: 'list-clipped', href }, String(record[name]))];
+    if (below.length > 0) words.push(belowTitle(look, below, record));
+    return [element('div', { class: 'list-title' }, element('div', { class: 'list-words' }, ...words))];
+  }
+  if (field) {
+    const parts = plainCell(fieldState(resource, name, field, record), { t: text, language });
+    const title = `${fieldLabel(text, resource, name)}: ${record[resource.title]}`;
+    return parts.map((part) => (isSign(part) ? iconButton(title, ...part.children.map(nodeOf)) : nodeOf(part)));
+  }
+  if (kind === 'status') {
+    const status = statusTexts(text, resource, record);
+    const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
+    if (!status.moment) return [tag];
+    const [day, rest] = momentParts(status.moment);
+    return [tag, element('span', { class: 'status-moment figures' }, day, element('span', {}, rest))];
+  }
+  const ago = formatRelative(record.updatedAt, language);
+  const who = record.updatedByName ?? '';
+  if (kind === 'updatedBy') return [element('span', { class: 'list-clipped' }, who)];
+  return [
+    element('time', { class: 'list-line', title: formatInstant(record.updatedAt) }, ago),
+    element('span', { class: 'list-aside' }, who),
+  ];
+}

@@ -1,0 +1,13 @@
+import { element } from '../../browser/element.ts';
+import type { PlainElement, PlainNode } from '../../ui/kinds/plain-element.ts';
+
+/** A plain element, or a text, as the page takes it. Of a picture it is the empty box: pictures come after the rows. */
+export function nodeOf(node: PlainNode): Node | string {
+  if (typeof node !== 'string' && node.tag === 'img') return nodeOf(boxOf(node));
+  return typeof node === 'string' ? node : element(node.tag, node.attributes, ...node.children.map(nodeOf));
+}
+
+function boxOf({ attributes }: PlainElement): PlainElement {
+  const { class: name = '', style = '' } = attributes;
+  return { tag: 'span', attributes: { class: name, style }, children: [] };
+}

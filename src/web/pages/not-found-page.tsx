@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { isStandalone } from '../paths.ts';
+import { Outcome } from './outcome-page.tsx';
+import { PagePending } from './page-pending.tsx';
+
+const Frame = lazy(() => import('../frame/frame.tsx'));
+
+/** An address that leads nowhere; inside the frame, unless the address is one that stands alone. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const outcome = <Outcome code="404" title={t('screens:missing.title')} text={t('screens:missing.text')} />;
+  if (isStandalone(window.location.pathname)) return <main>{outcome}</main>;
+  return (
+    <Suspense fallback={<PagePending />}>
+      <Frame>{outcome}</Frame>
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { UserInfo } from '../../features/auth/contract.ts';
+import { siteSettingsQuery } from '../../features/settings/screens/use-site-settings.ts';
+import { enterSession } from '../account/account.ts';
+import { switchLanguage } from '../language.ts';
+import { addressAfterSignIn } from '../paths.ts';
+import { queryClient } from '../query.ts';
+import { showSignInPage } from '../sign-in-page/sign-in-page.ts';
+
+/** The pages of the entrance when the application is there already: after signing out, or when a session is over. */
+export default function SignInPage() {
+  const router = useRouter();
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const place = useRef<HTMLDivElement>(null);
+  const enter = useEffectEvent(async (user: UserInfo) => {
+    await enterSession();
+    await router.navigate({ href: addressAfterSignIn(user, next), replace: true });
+  });
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ href: link.pathname });
+  });
+  useLayoutEffect(() => {
+    const host = place.current;
+    if (!host) return;
+    showSignInPage(host, {
+      pathname,
+      settings: queryClient.ensureQueryData(siteSettingsQuery),
+      onSignedIn: (user) => enter(user),
+      onLanguage: (language) => void switchLanguage(language),
+    });
+    const press = (event: MouseEvent) => follow(event);
+    host.addEventListener('click', press);
+    return () => host.removeEventListener('click', press);
+  }, [pathname]);
+  return <div ref={place} onInput={prefetch} />;
+}
+
+/** Whoever types is about to sign in: what comes behind the entrance travels meanwhile. */
+function prefetch(): void {
+  void import('../component-library.tsx');
+  void import('../frame/frame.tsx');
+}

@@ -1,0 +1,55 @@
+import { call, setCallLanguage } from '../../browser/call.ts';
+import { setPageSize } from '../../browser/page-size.ts';
+import { setLanguage, setTimeZone } from '../../browser/translation.ts';
+import { fallbackLanguage, type Language } from '../../contract/languages.ts';
+import type { UserInfo } from '../../features/auth/contract.ts';
+import { getSiteSettings } from '../../features/settings/contract/settings.ts';
+import { storeAccount } from '../account/stored-account.ts';
+import { fetchFiles } from '../application-files.ts';
+import { fetchCatalogue } from '../catalogues.ts';
+import { addressAfterSignIn } from '../paths.ts';
+import { getPreferences, setPreferences } from '../preferences.ts';
+import { showSignInPage } from './sign-in-page.ts';
+
+/**
+ * Shows the entrance, before and without the application, and resolves when somebody has signed in; the address is then
+ * the one to go on to. The libraries travel after the page is drawn, the application when
+ * somebody types: what is looked at has the line for itself.
+ */
+export async function runSignInPage({ location, history }: Window, place: HTMLElement): Promise<void> {
+  const settings = call(getSiteSettings, {});
+  settings
+    .then(({ pageSize, timeZone }) => {
+      setPageSize(pageSize);
+      setTimeZone(timeZone);
+    })
+    .catch(() => undefined);
+  await speak(getPreferences().language);
+  const user = await new Promise<UserInfo>((resolve) => {
+    showSignInPage(place, {
+      pathname: location.pathname,
+      settings,
+      onSignedIn: (account) => {
+        resolve(account);
+        return new Promise(() => undefined);
+      },
+      onLanguage: (language) => {
+        void speak(language).then(() => setPreferences({ language }));
+      },
+    });
+    place.addEventListener('input', () => fetchFiles(document, 'application'), { once: true });
+    fetchFiles(document, 'text');
+    requestAnimationFrame(() => setTimeout(() => fetchFiles(document, 'foundation')));
+  });
+  fetchFiles(document, 'application');
+  const { id, username, fullName, avatar, changePass } = user;
+  // What it may do the application asks when it is there.
+  storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
+  history.replaceState(null, '', addressAfterSignIn(user, new URLSearchParams(location.search).get('next')));
+}
+
+async function speak(language: Language): Promise<void> {
+  await Promise.all(Array.from(new Set([language, fallbackLanguage]), fetchCatalogue));
+  setCallLanguage(language);
+  setLanguage(language);
+}

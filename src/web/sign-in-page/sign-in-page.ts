@@ -1,0 +1,119 @@
+import { element } from '../../browser/element.ts';
+import { followLanguage, getTranslation, type Translate } from '../../browser/translation.ts';
+import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
+import type { UserInfo } from '../../features/auth/contract.ts';
+import { beginForm, signInForm } from '../../features/auth/screens/sign-in-form.ts';
+import { companyNameIn, type SiteSettings } from '../../features/settings/contract/settings.ts';
+import { paths } from '../paths.ts';
+import mark from '../theme/mark.svg';
+import '../frame/language-switch.css';
+import '../frame/logo.css';
+import '../pages/account-layout.css';
+
+interface SignInPageProps {
+  readonly pathname: string;
+  readonly settings: Promise<SiteSettings>;
+  readonly onSignedIn: (user: UserInfo) => Promise<void>;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/**
+ * Draws the page of an entrance: sign-in, or who makes accounts. Of plain elements, so that it needs the first script
+ * only; the application puts the same into its own place. It looks as `AccountLayout` does.
+ */
+export function showSignInPage(
+  place: HTMLElement,
+  { pathname, settings, onSignedIn, onLanguage }: SignInPageProps,
+): void {
+  const form = pathname === paths.signIn ? signInForm({ onSignedIn }) : undefined;
+  const title = element('h1', {});
+  const text = element('p', { class: 'account-text' });
+  const link = element('a', form ? { href: paths.signUp } : { href: paths.signIn, class: buttonLink });
+  const picture = element('aside', { class: 'account-picture' });
+  const footer = element('footer', { class: 'account-footer' }, rights);
+  const logoPicture = element('img', { src: mark, alt: '', width: '36', height: '36' });
+  const side = element(
+    'div',
+    { class: 'account-side' },
+    element('header', { class: 'account-head' }, logo(logoPicture), languageSwitch(onLanguage)),
+    element(
+      'main',
+      { class: 'account-form' },
+      title,
+      text,
+      form,
+      form ? element('p', { class: 'account-aside' }, link) : link,
+    ),
+    footer,
+  );
+  const page = element('div', { class: 'account' }, side, picture);
+  let known: SiteSettings | undefined;
+  const say = (t: Translate) => {
+    const words = form ? ofSignIn(t) : ofSignUp(t);
+    title.textContent = words.title;
+    text.textContent = words.text;
+    link.textContent = words.link;
+    picture.ariaLabel = t('screens:signIn.company');
+    document.title = `${words.title} – ${t('screens:product')}`;
+    if (known) tellCompany(known, t);
+  };
+  const tellCompany = (site: SiteSettings, t: Translate) => {
+    const companyName = companyNameIn(site, getTranslation().language);
+    const name = element('p', { class: 'account-company' }, companyName);
+    const words = element('p', {}, site.slogan || t('screens:frame.productName'));
+    picture.replaceChildren(element('div', { class: 'account-words' }, name, words));
+    footer.textContent = `${companyName}${rights}`;
+  };
+  followLanguage(page, say);
+  place.replaceChildren(page);
+  if (form) beginForm(form);
+  settings.then(
+    (answer) => {
+      known = answer;
+      const { logoImage } = answer;
+      if (logoImage) logoPicture.src = logoImage.variants[0]?.url ?? logoImage.url;
+      say(getTranslation().t);
+    },
+    () => undefined,
+  );
+}
+
+const buttonLink = 'plain-button plain-button-primary plain-button-large account-link';
+const rights = ' © 2021. All Rights Reserved.';
+
+function ofSignIn(t: Translate) {
+  return { title: t('screens:signIn.title'), text: t('screens:signIn.text'), link: t('screens:signIn.noAccount') };
+}
+
+/** Accounts are made by the administrator: that is said to whoever looks for a way in. */
+function ofSignUp(t: Translate) {
+  return { title: t('screens:signUp.title'), text: t('screens:signUp.text'), link: t('screens:signIn.submit') };
+}
+
+function logo(picture: HTMLElement): HTMLElement {
+  const name = element('span', { class: 'logo-name' });
+  const link = element('a', { href: paths.home, class: 'logo' }, picture, name);
+  followLanguage(link, (t) => {
+    link.ariaLabel = t('screens:frame.home');
+    name.textContent = t('screens:frame.productName');
+  });
+  return link;
+}
+
+/** The languages the interface speaks, each under its own name. */
+function languageSwitch(onLanguage: SignInPageProps['onLanguage']): HTMLElement {
+  const code = element('span', { 'aria-hidden': 'true' });
+  const choice = element('select', {}, ...languages.map((name) => element('option', { value: name, lang: name })));
+  choice.addEventListener('change', () =>
+    onLanguage(languages.find((known) => known === choice.value) ?? fallbackLanguage),
+  );
+  const place = element('span', { class: 'language-switch' }, code, choice);
+  followLanguage(place, (t) => {
+    const { language } = getTranslation();
+    code.textContent = language.toUpperCase();
+    choice.ariaLabel = t('screens:frame.language');
+    for (const option of choice.options) option.textContent = t(`screens:language.${option.value}`);
+    choice.value = language;
+  });
+  return place;
+}

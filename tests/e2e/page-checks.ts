@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { open, setPreferences, settle, visit } from './browser.ts';
+
+/** The looks in which a screen that only a journey leads to is judged. */
+export const variants = [
+  ['light', 1367],
+  ['dark', 1367],
+  ['light', 375],
+] as const;
+
+/** What depends on the theme; the rest of what axe asks is the same in both. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** Rows after these are drawn as these are. */
+const laterRows = 'tbody > tr:nth-child(n + 16)';
+
+/**
+ * What axe finds on a page, each with its first place. In the page itself, without the blank one that would join what
+ * several frames say: the product has none of its own. Only violations are told apart element by element.
+ * @param asked whether all is asked, or what depends on the theme.
+ */
+export async function violations(page: Page, asked: 'all' | 'colours' = 'all'): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude(laterRows)
+    .options({ resultTypes: ['violations'], ...(asked === 'colours' && { runOnly: ofColours }) })
+    .analyze();
+  const { pathname, search } = new URL(page.url());
+  return found.violations.map(({ id, nodes }) => `${pathname}${search}: ${id} at ${nodes[0]?.target.join(' ')}`);
+}
+
+/** That a page can be scrolled sideways, if it can. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return overflow > 0 ? [`${page.url()}: ${overflow} px too wide of ${page.viewportSize()?.width}`] : [];
+}
+
+/**
+ * A test for each screen that an address leads to: opened as on a telephone, made wider, and opened again in the dark, which
+ * moves nothing and changes colours alone.
+ */
+export function checkScreens(screens: readonly string[]): void {
+  // One browser for all: a new one would fetch and read the whole application again for each.
+  let shared: Promise<BrowserContext> | undefined;
+  test.each(screens)('%s has no accessibility violation and does not scroll sideways', async (screen) => {
+    shared ??= visit('administrator', { width: 360, stays: true });
+    const context = await shared;
+    await setPreferences(context, { theme: 'light' });
+    const page = await open(context, screen);
+    const found: string[] = [];
+    for (const width of [360, 992, 1367]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settle(page);
+      found.push(...(await tooWide(page)));
+      if (width !== 992) found.push(...(await violations(page)));
+    }
+    await setPreferences(context, { theme: 'dark' });
+    await page.reload();
+    await settle(page);
+    found.push(...(await tooWide(page)), ...(await violations(page, 'colours')));
+    await page.close();
+    expect(found).toEqual([]);
+  });
+}
