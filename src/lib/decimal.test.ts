@@ -8,6 +8,7 @@ import {
   compareDecimals,
   decimalFault,
   formatDecimal,
+  formatPercent,
   isDecimal,
   multiplyDecimals,
   subtractDecimals,
@@ -88,5 +89,6 @@ test('is written as the language writes it', () => {
   expect(formatDecimal('1384.50', 'vi')).toBe('1.384,50');
   expect(formatDecimal('1384.50', 'en')).toBe('1,384.50');
   expect(formatDecimal('-12345678901234567.89', 'vi')).toBe('-12.345.678.901.234.567,89');
+  expect([formatPercent('94.5', 'vi'), formatPercent('94.5', 'en')]).toEqual(['94,5\u00a0%', '94.5%']);
   expect([formatDecimal('abc', 'vi'), isDecimal('1e5')]).toEqual(['abc', false]);
 });

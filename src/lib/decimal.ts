@@ -106,6 +106,11 @@ export function formatDecimal(number: string, language: string): string {
   return formatOf(language, digits).format(number);
 }
 
+/** A share as the language writes it: 94,5 % or 94.5%. */
+export function formatPercent(number: string, language: string): string {
+  return `${formatDecimal(number, language)}${language === 'en' ? '' : '\u00a0'}%`;
+}
+
 /** Making a format takes many times longer than writing a number by it, and tables write hundreds. */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -34,6 +34,13 @@ describe('a text', () => {
     expect(findText(spoken, 'kit:all', { count: 1 })).toBe('All');
   });
 
+  test('has its numbers as its language writes them, and years, which are texts, as they are', () => {
+    const texts = (language: string) => ({ language, catalogue: { days: '{{known}}/{{count}}: {{year}}' } });
+    const values = { known: 608, count: 1320, year: '2026' };
+    expect(findText([texts('vi')], 'days', values)).toBe('608/1.320: 2026');
+    expect(findText([texts('en')], 'days', values)).toBe('608/1,320: 2026');
+  });
+
   test('takes its values as they are, and none for a place without one', () => {
     const texts = { language: 'vi', catalogue: { a: '{{who}}: {{what}}.' } };
     expect(findText([texts], 'a', { who: '{{what}} $& <b>', what: undefined })).toBe('{{what}} $& <b>: .');

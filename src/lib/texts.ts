@@ -4,7 +4,7 @@ export interface Catalogue {
   readonly catalogue: object;
 }
 
-/** What stands in the places of a text, by their names; `count` also chooses the text's form. */
+/** What stands in the places of a text, by their names; `count` also chooses the text's form. Years are texts: numbers are grouped. */
 export type TextValues = Readonly<Record<string, unknown>>;
 
 /**
@@ -20,15 +20,18 @@ export function findText(
   for (const key of typeof keys === 'string' ? [keys] : keys) {
     for (const spoken of languages) {
       const text = textAt(spoken, key, values?.count);
-      if (text !== undefined) return values ? fillIn(text, values) : text;
+      if (text !== undefined) return values ? fillIn(text, values, spoken.language) : text;
     }
   }
   return undefined;
 }
 
-/** A text with its values in their places, `{{name}}`. */
-export function fillIn(text: string, values: TextValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+/** A text with its values in their places, `{{name}}`; numbers as readers of the language write them: 1.320 or 1,320. */
+export function fillIn(text: string, values: TextValues, language?: string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' && language ? value.toLocaleString(language) : String(value);
+  });
 }
 
 function textAt({ language, catalogue }: Catalogue, key: string, count: unknown): string | undefined {

@@ -27,6 +27,7 @@ import { approved, notify, receivers } from './notify.ts';
 import { operations } from './operations.ts';
 import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
+import { seedNames } from './seed-names.ts';
 
 /** What the product does on the server: the kit for every resource, then each slice. Stopped from the last to the first. */
 export const servers: readonly ServerSlice[] = [
@@ -34,7 +35,7 @@ export const servers: readonly ServerSlice[] = [
   authServer,
   mediaServer(resourceRegistry, notify),
   homepageServer,
-  notificationsServer(receivers, approved, notify),
+  notificationsServer(receivers, approved, notify, seedNames),
   hydrologyServer(reservoirs, notify),
   productionServer,
   settingsServer,
@@ -46,5 +47,5 @@ export const servers: readonly ServerSlice[] = [
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),
   staffServer,
-  accessServer(staff, functions, roles, operations, notify),
+  accessServer(staff, functions, roles, operations, notify, seedNames),
 ];

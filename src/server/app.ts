@@ -24,7 +24,9 @@ import { lineOf } from '../platform/network-address.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { trustOf } from '../platform/trusted-proxies.ts';
 import { operations } from '../product/operations.ts';
+import { seedNames } from '../product/seed-names.ts';
 import { servers } from '../product/servers.ts';
+import { inCallersLanguage } from '../product/spoken-names.ts';
 import { createAdmission } from './admission.ts';
 import { identify, webHeaders } from './callers.ts';
 import { clientAddress, warnOfUntrustedProxy } from './client-address.ts';
@@ -113,7 +115,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await registerDescription(app);
   const readers = createOperatorChecks(sessions, config);
   registerObservability(app, { database, storage, mayRead: readers.metrics });
-  const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
+  const handlers = inCallersLanguage(
+    servers.flatMap((slice) => slice.handlers?.(services) ?? []),
+    seedNames,
+  );
   const published = createResponseCache();
   const admit = createAdmission({
     ...{ database, sessions, refuseForeignOrigin },

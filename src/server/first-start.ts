@@ -11,7 +11,7 @@ import { hashPassword } from '../platform/identity/passwords.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { operations } from '../product/operations.ts';
 import { functions, roles } from '../product/roles.ts';
-import { translate } from './translate.ts';
+import { inVietnamese } from '../product/seed-names.ts';
 
 /** Who can sign in first; the password is there only when it was made here and has to be told. */
 export interface FirstAccount {
@@ -21,7 +21,6 @@ export interface FirstAccount {
 
 /** Brings permissions in line with the contract and, in an empty database, makes the first administrator. */
 export async function prepareAccess(database: Database, config: Config): Promise<FirstAccount | undefined> {
-  const inVietnamese = (key: string, values?: Record<string, string>) => translate('vi', key, values) ?? key;
   const seeds = [functionSeeds(functions, inVietnamese), roleSeeds(roles, inVietnamese)] as const;
   await synchroniseAccess(database, operations, ...seeds);
   if (!(await hasNoAccounts(database))) return undefined;

@@ -86,7 +86,7 @@ describe('with little room', () => {
 
   test.each([
     ['en', 'Search news', list],
-    ['en', 'Person, operation, record', '/audit-log'],
+    ['en', 'User, operation, record', '/audit-log'],
     ['vi', 'Người, thao tác, bản ghi', '/audit-log'],
     ['vi', 'Tìm kiếm bài văn hoá doanh nghiệp', '/corporate-culture/news'],
   ])('what a list is searched by is said whole, of many: in %s, %s', async (language, words, path) => {

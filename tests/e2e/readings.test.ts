@@ -364,7 +364,7 @@ describe('the table that readings are typed into', () => {
     await setPreferences(context, { language: 'en' });
     const reservoirId = await makeReservoir(context);
     const page = await open(context, addressOf(reservoirId));
-    await page.getByText('More choices').click();
+    await page.getByText('More options').click();
     await page.getByRole('button', { name: 'Sign off' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('01/03/2026').check();

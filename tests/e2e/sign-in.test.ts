@@ -272,7 +272,7 @@ describe('the sign-in page before the application is there', () => {
     await name(page).fill('ai-do');
     await page.getByLabel('Ngôn ngữ').selectOption('en');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.getByLabel('User name').inputValue()).toBe('ai-do');
+    expect(await page.getByLabel('Username').inputValue()).toBe('ai-do');
     expect(await page.evaluate(() => [document.documentElement.lang, document.title.split(' – ')[0]])).toEqual([
       'en',
       'Sign in',

@@ -195,7 +195,7 @@ describe('spreadsheets in and out', () => {
     await page.getByRole('link', { name: 'Lỗi' }).click();
     await page.getByText('Đơn vị “Nơi nào đó” chưa có trong hệ thống.').waitFor();
     await page.getByLabel('Ngôn ngữ').selectOption('en');
-    await page.getByText('Unit “Nơi nào đó” is not known.').waitFor();
+    await page.getByText('Unit “Nơi nào đó” was not found.').waitFor();
     expect(await page.getByText('chưa có trong hệ thống').count()).toBe(0);
   });
 

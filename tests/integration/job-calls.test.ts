@@ -45,7 +45,7 @@ describe('the list of jobs', () => {
     expect(failed.states).toContainEqual({ state: 'failed', total: 1 });
     expect((await list({ state: 'failed', repeats: true })).items).toEqual([]);
     const english = await administrator.call(getListJob, { state: 'failed' }, { 'accept-language': 'en' });
-    expect((english.data as unknown as JobList).items[0]?.problem).toBe('It took too long and was stopped.');
+    expect((english.data as unknown as JobList).items[0]?.problem).toBe('The job took too long and was stopped.');
   });
 
   test('counts what repeats among the failed while its last run failed', async () => {

@@ -105,7 +105,7 @@ describe('what the product tells by itself', () => {
   test('offers only kinds that the account may hear of, in its language, to who is signed in', async () => {
     const { client } = await makeAccount([]);
     const { data } = await client.call(getMyNotificationKind, {}, { 'accept-language': 'en' });
-    expect(data.items.map(({ title }) => title)).toEqual(['Approved', 'Rejected', 'Import done', 'Import failed']);
+    expect(data.items.map(({ title }) => title)).toEqual(['Approved', 'Rejected', 'Import complete', 'Import failed']);
     const all = (await administrator.data(getMyNotificationKind, {})).items.map(({ kind }) => kind);
     expect(all).toEqual(expect.arrayContaining(['approvalWanted', 'fileWaiting', 'accountMade', 'jobFailed']));
     expect((await server.visitor.call(getMyNotificationKind, {})).status).toBe(401);

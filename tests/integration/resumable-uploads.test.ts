@@ -232,7 +232,7 @@ describe('refused', () => {
   test('a file that is not whole, or is not what its sender meant', async () => {
     const path = await begun(editor, { length: size });
     const take = (input: object) => editor.call(insertMedia, { purpose: 'attachment', upload: idOf(path), ...input });
-    expect((await take({})).problem.detail).toContain('0/50000 byte');
+    expect((await take({})).problem.detail).toContain('0/50.000 byte');
     await part(editor, path, 0, film);
     expect((await take({ sha256: digestOf(Buffer.from('other')) })).status).toBe(460);
     expect((await take({ purpose: 'image' })).problem.code).toBe('UNSUPPORTED_MEDIA');

@@ -13,12 +13,14 @@ import {
   exportAccessReview,
 } from './contract/accounts.ts';
 import { isForPeople } from './machine-callers.ts';
+import type { SeedNames } from './seed-names.ts';
 
 /**
  * Understanding access: why an account may call an operation, and on one sheet who holds what.
  * @param operations all of the product
+ * @param seedNames what its functions and roles are called in the language of a caller
  */
-export const reviewHandlers = (operations: readonly Operation[]): Handler[] => [
+export const reviewHandlers = (operations: readonly Operation[], seedNames: SeedNames): Handler[] => [
   handle(explainAccess, async ({ userId, api: name }, context) => {
     const { database } = context;
     const [account] = await query<AccountState>(
@@ -43,7 +45,7 @@ export const reviewHandlers = (operations: readonly Operation[]): Handler[] => [
   }),
 
   handle(exportAccessReview, async (_input, context) => {
-    const rows = await reviewRows(context);
+    const rows = await reviewRows(context, seedNames(context.text));
     await writeAudit(context.database, context, {
       operation: exportAccessReview.name,
       resource: 'accounts',
@@ -122,7 +124,7 @@ function missingFor(database: Database, accountId: string, api: string): Promise
 }
 
 /** A line for each function that an account holds by a role; an account without any has one line all the same. */
-async function reviewRows(context: Context): Promise<unknown[][]> {
+async function reviewRows(context: Context, names: ReadonlyMap<string, string>): Promise<unknown[][]> {
   const rows = await query<Record<string, string | number | null>>(
     context.database,
     `SELECT a.username, a.full_name, CASE a.kind WHEN 'person' THEN a.email END AS email, a.status AS account_status, a.last_login_at,
@@ -135,15 +137,16 @@ async function reviewRows(context: Context): Promise<unknown[][]> {
     [],
   );
   const status = (kind: string, code: unknown) => (code === null ? '' : context.text(`status.${kind}.${code}`));
+  const called = (name: unknown) => names.get(String(name)) ?? name;
   return rows.map((row) => [
     row.username,
     row.full_name,
     row.email,
     status('account', row.account_status),
     row.last_login_at,
-    row.role,
+    called(row.role),
     status('activity', row.role_status),
-    row.function,
+    called(row.function),
     status('activity', row.function_status),
   ]);
 }

@@ -30,7 +30,7 @@ export interface ProductRole {
 }
 
 /** Translates a key of the contract catalogue; functions and roles are named when they are seeded. */
-type Translate = (key: string, values?: Record<string, string>) => string;
+export type Translate = (key: string, values?: Record<string, string>) => string;
 
 /** The functions that roles are made of: those of the resources (see, edit, remove …), then those of the slices. */
 export function functionsOf(parts: readonly (Slice | Resource)[]): ProductFunction[] {
@@ -58,11 +58,17 @@ export function functionSeeds(functions: readonly ProductFunction[], translate: 
     code: each.code,
     name:
       'resource' in each
-        ? translate(`function.${each.verb}`, { noun: translate(`resource.${each.resource.name}.one`) })
+        ? translate(`function.${each.verb}`, nounsOf(each.resource, translate))
         : translate(`function.${each.code}`),
     group: each.group,
     apis: each.operations.map(({ name }) => name),
   }));
+}
+
+/** One record of a resource, and several, as they are called within a sentence. */
+function nounsOf({ name }: Resource, translate: Translate) {
+  const many = translate(`resource.${name}.many`);
+  return { noun: translate(`resource.${name}.one`), nouns: many.charAt(0).toLowerCase() + many.slice(1) };
 }
 
 /** The roles as the database takes them. */

@@ -17,6 +17,7 @@ import { rightsHandlers } from './rights-handlers.ts';
 import { roleCloneHandlers } from './role-clone-handlers.ts';
 import { roles } from './roles/resource.ts';
 import { accountHolderRules, functionRules, roleRules } from './rules.ts';
+import type { SeedNames } from './seed-names.ts';
 import type { ProductFunction, ProductRole } from './seeds.ts';
 import { viewAsHandlers } from './view-as-handlers.ts';
 
@@ -26,6 +27,7 @@ import { viewAsHandlers } from './view-as-handlers.ts';
  * @param usual the roles of a new installation
  * @param operations all of the product
  * @param raise tells those who manage accounts of a new one
+ * @param seedNames what the product's functions and roles are called in the language of a caller
  */
 export function accessServer(
   people: Resource,
@@ -33,6 +35,7 @@ export function accessServer(
   usual: readonly ProductRole[],
   operations: readonly Operation[],
   notify: Notify,
+  seedNames: SeedNames,
 ): ServerSlice {
   return {
     handlers: (services) => [
@@ -44,7 +47,7 @@ export function accessServer(
       ...matrixHandlers,
       ...newFunctionHandlers(given, usual),
       ...apiHandlers,
-      ...reviewHandlers(operations),
+      ...reviewHandlers(operations, seedNames),
       ...rightsHandlers,
       ...roleCloneHandlers(services),
       ...viewAsHandlers,

@@ -1,6 +1,6 @@
 import { invalidField } from '../../contract/errors.ts';
 import type { LookupItem } from '../../declare/kinds/lookup.ts';
-import { type Handler, handle } from '../../engine/handler.ts';
+import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { searchQuery } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
@@ -26,7 +26,10 @@ const sources: Readonly<Record<ReceiverKind, string>> = {
   account: `SELECT 'account' AS kind, 'account:' || id AS key, full_name AS name, username AS note, search FROM accounts WHERE status <> 0 AND kind = 'person'`,
 };
 
-export const receiverHandlers: readonly Handler[] = [
+/** What roles are called in the language of a caller, by their stored names, where that is otherwise. */
+export type RoleNames = (text: Context['text']) => ReadonlyMap<string, string>;
+
+export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
   handle(findNotificationReceiver, async ({ textSearch, keys }, { database, text }) => {
     const parameters = new Parameters();
     const named = keys && `key = ANY(${parameters.add(keys, 'text[]')})`;
@@ -42,9 +45,11 @@ export const receiverHandlers: readonly Handler[] = [
     const isAsked = keys ? keys.includes(everyone) : searchTerms === undefined;
     const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('notice.receiver.everyone'), note: '' }] : [];
     // A role may be called as somebody is: once chosen, the name alone has to tell them apart.
+    const names = roleNames(text);
     const others = found.map(({ kind, key, name, note }) => {
       const word = text(`notice.receiver.${kind}`);
-      return kind === 'account' ? { key, name, note: `${word} · ${note}` } : { key, name: `${word}: ${name}`, note };
+      if (kind === 'account') return { key, name, note: `${word} · ${note}` };
+      return { key, name: `${word}: ${(kind === 'role' && names.get(name)) || name}`, note };
     });
     return { items: [...all, ...others] };
   }),

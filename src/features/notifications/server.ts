@@ -9,21 +9,23 @@ import { notifications } from './notifications/resource.ts';
 import type { DefaultReceivers } from './notify.ts';
 import { ownHandlers } from './own-notifications.ts';
 import { receiptHandlers } from './receipts.ts';
-import { notificationRules, receiverHandlers } from './receivers.ts';
+import { notificationRules, type RoleNames, receiverHandlers } from './receivers.ts';
 import { notificationsRetention } from './retention.ts';
 
 /**
  * Writing and delivering notifications, and each account's own.
  * @param receivers for whom each kind is that the product raises.
  * @param approved what waits for an approval of which is told.
+ * @param roleNames what roles are called in the language of a caller.
  */
 export function notificationsServer(
   receivers: DefaultReceivers,
   approved: readonly Resource[],
   notify: Notify,
+  roleNames: RoleNames,
 ): ServerSlice {
   return {
-    handlers: () => [...receiverHandlers, ...receiptHandlers, ...ownHandlers, ...kindHandlers(receivers)],
+    handlers: () => [...receiverHandlers(roleNames), ...receiptHandlers, ...ownHandlers, ...kindHandlers(receivers)],
     rules: [
       rulesFor(notifications, notificationRules),
       ...approved.map((resource) => rulesFor(resource, approvalRules(resource, notify))),

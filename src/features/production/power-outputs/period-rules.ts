@@ -25,10 +25,10 @@ export const periodRules: RecordRules<typeof powerOutputs> = {
 };
 
 /** The first and the last year in which a period can begin, for a first day that lies in none of them. */
-export function wrongYear(periodStart: string | undefined): { readonly min: number; readonly max: number } | undefined {
+export function wrongYear(periodStart: string | undefined): { readonly min: string; readonly max: string } | undefined {
   const last = Number(dayOf(Date.now()).slice(0, 4)) + yearsAhead;
   const year = Number((periodStart ?? String(firstYear)).slice(0, 4));
-  return year < firstYear || year > last ? { min: firstYear, max: last } : undefined;
+  return year < firstYear || year > last ? { min: String(firstYear), max: String(last) } : undefined;
 }
 
 /** @throws ProblemError where output is told of a period that has not begun, or of one that goes on and no note says what it is. */

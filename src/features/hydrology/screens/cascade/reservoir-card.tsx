@@ -1,5 +1,6 @@
-import type { Translate } from '../../../../browser/translation.ts';
+import { getTranslation, type Translate } from '../../../../browser/translation.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
+import { formatPercent } from '../../../../lib/decimal.ts';
 import { formatInstant, formatRelative } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../ui/navigation.tsx';
 import { chartPath } from '../../contract/screens.ts';
@@ -104,7 +105,7 @@ function factsOf(state: CascadeState, t: Translate): [string, string | null][] {
   if (state.at === null) return levels;
   return [
     ...levels,
-    [t('hydrology:cascade.share'), valued(state.usefulShare, '%')],
+    [t('hydrology:cascade.share'), state.usefulShare && formatPercent(state.usefulShare, getTranslation().language)],
     [t('hydrology:cascade.volume'), valued(state.volume, t('hydrology:cascade.millions'))],
     [t('hydrology:cascade.inflow'), valued(state.inflow, 'm³/s')],
     [t('hydrology:cascade.release'), valued(state.release, 'm³/s')],

@@ -157,7 +157,10 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
         title={t('hydrology:chart.title', { name })}
         subtitle={subtitle}
         summary={charts ? yearSummary(charts, { name, year }, t) : ''}
-        fileName={t('hydrology:chart.fileName', { name: foldText(name).replaceAll(/[^a-z0-9]+/g, '-'), year })}
+        fileName={t('hydrology:chart.fileName', {
+          name: foldText(name).replaceAll(/[^a-z0-9]+/g, '-'),
+          year: String(year),
+        })}
         spec={spec}
         data={(seen) => (charts ? yearTable(charts, seen, t) : { columns: [], rows: [] })}
         failure={error && !charts ? { error, retry: () => void refetch() } : undefined}

@@ -46,7 +46,7 @@ export default function OutputChartPage() {
   };
   const summary = t('production:chart.summary', {
     name,
-    year,
+    year: String(year),
     actual: sum(({ actual }) => actual),
     plan: sum(({ plan }) => plan),
     lastYear: sum(({ lastYear }) => lastYear.actual),
@@ -94,9 +94,12 @@ export default function OutputChartPage() {
       </search>
       <Chart
         title={t('production:chart.title', { name })}
-        subtitle={t('production:chart.year', { year })}
+        subtitle={t('production:chart.year', { year: String(year) })}
         summary={summary}
-        fileName={t('production:chart.fileName', { name: foldText(name).replaceAll(/[^a-z0-9]+/g, '-'), year })}
+        fileName={t('production:chart.fileName', {
+          name: foldText(name).replaceAll(/[^a-z0-9]+/g, '-'),
+          year: String(year),
+        })}
         spec={spec}
         data={(range) => (months ? monthTable(months, range, unit, t) : { columns: [], rows: [] })}
         failure={query.error && !query.data ? { error: query.error, retry: () => void query.refetch() } : undefined}

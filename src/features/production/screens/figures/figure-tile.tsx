@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../browser/translation.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
-import { compareDecimals, formatDecimal } from '../../../../lib/decimal.ts';
+import { compareDecimals, formatPercent } from '../../../../lib/decimal.ts';
 import { dayText } from '../../../../lib/format.ts';
 import type { SpanFigures } from '../../figures/contract/figures.ts';
 import { type EnergyUnit, shownEnergy } from './units.ts';
@@ -22,7 +22,6 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
   const amount = shownEnergy(actual, unit, language);
   // A number stays on one line with its unit.
   const energy = (value: string | null) => `${shownEnergy(value, unit, language)}\u00a0${words.replace(' ', '\u00a0')}`;
-  const percent = (number: string) => `${formatDecimal(number, language)}\u00a0%`;
   return (
     <li className="figure-tile" data-unknown={actual === null || undefined}>
       <h2>{titleOf(figures, day, t)}</h2>
@@ -34,7 +33,7 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
         <div className="figure-plan">
           <progress max={100} value={Math.min(100, Number(planShare))} aria-label={t('production:figures.planShare')} />
           <span className="figures">
-            {t(`production:figures.ofPlan.${span}`, { share: percent(planShare), plan: energy(plan) })}
+            {t(`production:figures.ofPlan.${span}`, { share: formatPercent(planShare, language), plan: energy(plan) })}
           </span>
         </div>
       )}
@@ -52,7 +51,9 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
       {change !== null && (
         <span className="figures" title={t('production:figures.lastYear', { amount: energy(lastYear.actual) })}>
           <span data-tone={compareDecimals(change, '0') < 0 ? 'down' : 'up'}>{arrowOf(change)}</span>{' '}
-          {t('production:figures.change', { change: `${change.startsWith('-') ? '' : '+'}${percent(change)}` })}
+          {t('production:figures.change', {
+            change: `${change.startsWith('-') ? '' : '+'}${formatPercent(change, language)}`,
+          })}
         </span>
       )}
       {actual !== null && lastYear.actual !== null && lastYear.knownDays < lastYear.days && (
@@ -86,7 +87,7 @@ function titleOf({ span, from }: SpanFigures, day: string, t: Translate): string
   return t(`production:figures.span.${span}`, {
     day: dayText(day),
     month: `${month}/${year}`,
-    quarter: `${Math.ceil(Number(month) / 3)}/${year}`,
+    quarter: Math.ceil(Number(month) / 3),
     year,
     from: from ? dayText(from) : '',
   });

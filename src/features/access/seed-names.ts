@@ -1,0 +1,23 @@
+import type { Context } from '../../engine/handler.ts';
+import { functionSeeds, type ProductFunction, type ProductRole, roleSeeds, type Translate } from './seeds.ts';
+
+/**
+ * What the product's own functions and roles are called in the language of a caller, by the names under which they are seeded.
+ * A name that is not here was given by an administrator, and is the same in every language. Empty where nothing is called otherwise.
+ */
+export type SeedNames = (text: Context['text']) => ReadonlyMap<string, string>;
+
+/** @param stored translates as the names are seeded. */
+export function seedNamesOf(
+  functions: readonly ProductFunction[],
+  roles: readonly ProductRole[],
+  stored: Translate,
+): SeedNames {
+  const namesIn = (translate: Translate) =>
+    [...functionSeeds(functions, translate), ...roleSeeds(roles, translate)].map(({ name }) => name);
+  const seeded = namesIn(stored);
+  return (text) => {
+    const spoken = namesIn(text);
+    return new Map(seeded.flatMap((name, place) => (name === spoken[place] ? [] : [[name, spoken[place] ?? name]])));
+  };
+}
