@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { violations } from './page-checks.ts';
+import { tooWide, violations } from './page-checks.ts';
 
 describe('within everyone’s reach', () => {
   useBrowser();
 
-  test.each(['/signin', '/signup', '/'])('%s has no accessibility violation', async (screen) => {
+  test.each([
+    ['/signin', undefined],
+    ['/signup', undefined],
+    ['/', undefined],
+    ['/reset-password', 'viewer'],
+  ] as const)('%s, which has no frame or no sign-in, has no accessibility violation', async (screen, role) => {
     for (const theme of ['light', 'dark'] as const) {
-      const page = await open(await visit(undefined, { theme }), screen);
+      const page = await open(await visit(role, { theme }), screen);
       await settle(page);
       expect(await violations(page), theme).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 900 });
+      await settle(page);
+      expect([...(await tooWide(page)), ...(await violations(page))], theme).toEqual([]);
     }
   });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, settle, told, useBrowser, visit } from './browser.ts';
-import { tooWide, variants, violations } from './page-checks.ts';
+import { accountOf, callAs, open, told, useBrowser, visit } from './browser.ts';
+import { judged } from './page-checks.ts';
 
 interface Article {
   id: string;
@@ -278,37 +278,31 @@ describe('what happened, and the way back', () => {
     }
   });
 
-  test.each(variants)(
-    'no new screen has an accessibility violation or scrolls sideways (%s, %i px)',
-    async (theme, width) => {
-      const context = await visit('administrator', { theme, width, height: 800 });
-      const article = await insertNews(context, 'Mực nước 116,80 m');
-      const { id, version } = article;
-      await callAs(context, 'updateNews', { id, version, content: '<p>Mực nước 117,00 m</p>' });
-      const deleted = await insertNews(context, 'Nội dung');
-      await callAs(context, 'deleteNews', { id: deleted.id });
-      const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListAudit', { recordId: id });
-      const found: string[] = [];
-      const check = async (page: Page) => {
-        await settle(page);
-        found.push(...(await violations(page)), ...(await tooWide(page)));
-      };
-      for (const screen of [`/audit-log?entry=${items[0]?.id}`, `/history/news/${id}`]) {
-        const page = await open(context, screen);
-        await check(page);
-        await page.close();
-      }
-      const history = await open(context, `/history/news/${id}`);
-      await history.getByRole('button', { name: /^Khôi phục trạng thái này/ }).click();
-      await history.getByRole('dialog').getByRole('checkbox').first().waitFor();
-      await check(history);
-      const trash = await open(context, '/trash');
-      await trash.getByRole('button', { name: `Xoá vĩnh viễn: ${deleted.title}` }).click();
-      await trash.getByRole('dialog').getByRole('checkbox').waitFor();
-      await check(trash);
-      expect(found).toEqual([]);
-    },
-  );
+  test('no screen has an accessibility violation or scrolls sideways', async () => {
+    const context = await visit('administrator', { height: 800 });
+    const article = await insertNews(context, 'Mực nước 116,80 m');
+    const { id, version } = article;
+    await callAs(context, 'updateNews', { id, version, content: '<p>Mực nước 117,00 m</p>' });
+    const deleted = await insertNews(context, 'Nội dung');
+    await callAs(context, 'deleteNews', { id: deleted.id });
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListAudit', { recordId: id });
+    const found: string[] = [];
+    const check = async (page: Page) => void found.push(...(await judged(page)));
+    for (const screen of [`/audit-log?entry=${items[0]?.id}`, `/history/news/${id}`]) {
+      const page = await open(context, screen);
+      await check(page);
+      await page.close();
+    }
+    const history = await open(context, `/history/news/${id}`);
+    await history.getByRole('button', { name: /^Khôi phục trạng thái này/ }).click();
+    await history.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    await check(history);
+    const trash = await open(context, '/trash');
+    await trash.getByRole('button', { name: `Xoá vĩnh viễn: ${deleted.title}` }).click();
+    await trash.getByRole('dialog').getByRole('checkbox').waitFor();
+    await check(trash);
+    expect(found).toEqual([]);
+  });
 });
 
 /** Stores a news article of its own title with one paragraph. */

@@ -13,6 +13,5 @@ describe('the screens of access', () => {
     '/role-management/role-function',
     '/role-management/role-function?compare=true',
     '/account',
-    '/reset-password',
   ]);
 });

@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { migrationText } from '../../scripts/new-resource/migration.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
+import { writableEntries } from '../../src/declare/resource.ts';
 import { createDatabase } from '../support/database.ts';
 import { everyKind } from '../support/every-kind.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { hostileTexts } from '../support/hostile-values.ts';
 import { cellsOf, commit, rowsOf, upload } from '../support/imports.ts';
 
 // Files share their modules: this one has its own, and leaves none of them behind.
@@ -90,7 +93,13 @@ test('a record of every kind is answered, listed and read as it was sent', async
     closesAt: '2036-01-01T00:00:00.000Z',
     at: '07:30',
     each: '08-22',
+    topLevel: '120.00',
+    lastDay: '2026-11-22',
     state: 'open',
+    grade: 3,
+    note: 'Dòng một\nDòng hai',
+    mail: 'truc-ca@vi-du.vn',
+    phone: '0912 345 678',
     unitId: '1',
     logo,
     papers: [logo],
@@ -148,9 +157,53 @@ describe('what is refused', () => {
     ['pictures', [{ caption: 'a', other: 1 }], 'unknownKey'],
     ['pictures', Array.from({ length: 5 }, () => ({ caption: 'a' })), 'tooMany'],
     ['pictures', [{ caption: 'a', picture: '999999' }], 'reference'],
+    ['name', '', 'required'],
+    ['name', 'a'.repeat(101), 'tooLong'],
+    ['name', 'hai\ndòng', 'controlCharacter'],
+    ['note', 'hai\ndòng', 'taken'],
+    ['note', 'a\u0007b', 'controlCharacter'],
+    ['note', 'a\ud800', 'controlCharacter'],
+    ['mail', 'truc-ca', 'format'],
+    ['phone', 'gọi sau', 'format'],
+    ['slug', 'Hồ chứa', 'slug'],
+    ['amount', 101, 'tooBig'],
+    ['amount', -1, 'tooSmall'],
+    ['amount', 1.5, 'type'],
+    ['day', '2026-02-30', 'date'],
+    ['day', '22/11/2026', 'date'],
+    ['opensAt', '2026-01-01', 'format'],
+    ['opensAt', '9999-12-31T23:59:59-23:59', 'instant'],
+    ['state', 'ajar', 'choice'],
+    ['grade', 4, 'choice'],
+    ['grade', null, 'choice'],
+    ['status', 7, 'choice'],
+    ['unitId', '999999999', 'reference'],
+    ['unitId', '9'.repeat(30), 'id'],
+    ['logo', '999999999', 'reference'],
+    ['papers', ['999999999'], 'reference'],
+    ['papers', ['1', '2', '3', '4'], 'tooMany'],
+    ['words', ['1', '2', '3', '4', '5', '6'], 'tooMany'],
+    ['words', ['a'.repeat(21)], 'tooLong'],
+    ['words', [''], 'required'],
+    ['body', 'x'.repeat(10_001), 'tooLong'],
   ])('%s: %j', async (name, value, code) => {
     const error = await refusal({ [name]: value });
     expect(typeof error === 'object' ? error.code : error).toBe(code);
+  });
+
+  test.each([
+    ['closesAt', { opensAt: '2026-01-02T00:00:00Z', closesAt: '2026-01-01T00:00:00Z' }, 'before'],
+    ['lastDay', { day: '2026-01-02', lastDay: '2026-01-01' }, 'earlierDay'],
+    ['topLevel', { level: '100.01', topLevel: '100' }, 'lower'],
+  ])('%s, which must not come before another field', async (path, values, code) => {
+    expect(await refusal(values)).toMatchObject({ path, code });
+  });
+
+  test('what nobody declared, in a new record and in a change', async () => {
+    expect(await refusal({ khongCo: 1 })).toMatchObject({ path: 'khongCo', code: 'unknownKey' });
+    const { id, version } = await insert();
+    const { problem } = await administrator.call(kit.update, { id, version, khongCo: 1 });
+    expect(problem.errors).toMatchObject([{ path: 'khongCo', code: 'unknownKey' }]);
   });
 
   test('is told in the words of the resource, also of a child', async () => {
@@ -166,6 +219,32 @@ describe('what is refused', () => {
     const { status, problem } = await administrator.call(kit.insert, { name: String(name).toUpperCase() });
     expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([409, 'CONFLICT_UNIQUE', 'name']);
   });
+});
+
+describe('any text', () => {
+  const fields = writableEntries(everyKind).map(([name]) => name);
+
+  test.each([...fields, 'status'])('is stored or refused in %s, alone and in a list', async (name) => {
+    for (const text of hostileTexts) {
+      for (const value of [text, [text]]) {
+        // What is neither stored nor refused with a reason is a fault of the server.
+        expect({ text, said: await refusal({ [name]: value }) }).toEqual({ text, said: expect.anything() });
+      }
+    }
+  });
+
+  test.each(Object.keys(z.toJSONSchema(kit.list.input(z), { io: 'input', unrepresentable: 'any' }).properties ?? {}))(
+    'is searched for or refused in %s of a list',
+    async (key) => {
+      for (const text of hostileTexts) {
+        for (const value of [text, [text]]) {
+          const { status, problem } = await administrator.call(kit.list, { [key]: value });
+          expect({ text, status }).not.toEqual({ text, status: 500 });
+          if (status !== 200) expect(problem.errors?.[0]?.path.split('.')[0]).toBe(key);
+        }
+      }
+    },
+  );
 });
 
 test('numbers are exact and say the same however they are written', async () => {

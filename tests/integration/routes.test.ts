@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Access } from '../../src/contract/operation.ts';
+import type { Access, Operation } from '../../src/contract/operation.ts';
 import { slugOf } from '../../src/declare/resource.ts';
 import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
@@ -152,27 +152,37 @@ describe('OpenAPI', () => {
     expect(ids.sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  test.each(operations)('describes $name', (operation) => {
-    const described = description.paths[`/api/${operation.name}`]?.post;
-    expect(described?.tags).toEqual([operation.group]);
-    expect(described?.security).toEqual(operation.access === 'public' ? [] : undefined);
-    const headers = described?.parameters?.map(({ in: place, name }) => `${place} ${name}`) ?? [];
-    expect(headers).toEqual([
-      ...(operation.access === 'public' ? [] : ['header x-account']),
-      ...(operation.keyed ? ['header idempotency-key'] : []),
-    ]);
-    const body = described?.requestBody?.content ?? {};
-    expect(Object.keys(body)).toEqual([operation.upload ? 'multipart/form-data' : 'application/json']);
-    if (operation.download) {
-      const file = described?.responses['200']?.content?.['application/octet-stream']?.schema;
-      expect(file).toEqual({ type: 'string', format: 'binary' });
-      return;
+  test('describes each operation: its group, who may call it, its headers, what it takes and what it answers', () => {
+    for (const operation of operations) {
+      const { name, access } = operation;
+      const described = description.paths[`/api/${name}`]?.post;
+      const body = described?.requestBody?.content ?? {};
+      expect({
+        name,
+        tags: described?.tags,
+        security: described?.security,
+        headers: described?.parameters?.map(({ in: place, name }) => `${place} ${name}`) ?? [],
+        body: Object.keys(body),
+      }).toEqual({
+        name,
+        tags: [operation.group],
+        security: access === 'public' ? [] : undefined,
+        headers: [
+          ...(access === 'public' ? [] : ['header x-account']),
+          ...(operation.keyed ? ['header idempotency-key'] : []),
+        ],
+        body: [operation.upload ? 'multipart/form-data' : 'application/json'],
+      });
+      expect({ name, answer: answerOf(described, operation) }).toMatchObject({
+        name,
+        answer: expectedAnswer(operation),
+      });
+      // 3.1 speaks JSON Schema 2020-12: no `nullable`, no `$schema` of another draft, references that resolve.
+      expect({ name, text: operation.download ? '' : JSON.stringify(described) }).toEqual({
+        name,
+        text: expect.not.stringMatching(/"nullable"|"\$schema"|"\$ref"/),
+      });
     }
-    const answer = described?.responses['200']?.content?.['application/json']?.schema;
-    expect(answer).toMatchObject({ type: 'object', properties: { data: { type: 'object' } }, required: ['data'] });
-    // 3.1 speaks JSON Schema 2020-12: no `nullable`, no `$schema` of another draft, references that resolve.
-    const text = JSON.stringify(described);
-    expect(text).not.toMatch(/"nullable"|"\$schema"|"\$ref"/);
   });
 
   test('tells an upload apart: the file is part of its body', () => {
@@ -236,6 +246,17 @@ describe('what is neither an operation nor for visitors', () => {
     for (const path of pages.slice(0, -1)) expect((await visitor.get(path)).status).toBe(200);
   });
 });
+
+/** The schema of what an operation answers. */
+function answerOf(described: OpenApiOperation | undefined, { download }: Operation): unknown {
+  const type = download ? 'application/octet-stream' : 'application/json';
+  return described?.responses['200']?.content?.[type]?.schema;
+}
+
+function expectedAnswer({ download }: Operation): object {
+  if (download) return { type: 'string', format: 'binary' };
+  return { type: 'object', properties: { data: { type: 'object' } }, required: ['data'] };
+}
 
 /** "METHOD /path" of every route, read from the router's own printout. */
 function routesOf(instance: FastifyInstance): string[] {

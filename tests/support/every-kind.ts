@@ -1,8 +1,8 @@
 import { defineResource, type Resource } from '../../src/declare/resource.ts';
 
 /**
- * A resource with a field of every kind, that no installation has: kinds are tried together before a section of the product
- * needs them. Its list has two boolean filters and keeps totals by none.
+ * A resource with a field of every kind and of each way to declare one, that no installation has: what holds for a kind is
+ * asked of it once, and not of each field of the product. Its list has two boolean filters and keeps totals by none.
  */
 export const everyKind: Resource = defineResource({
   name: 'every-kind',
@@ -29,12 +29,18 @@ export const everyKind: Resource = defineResource({
     pinned: { kind: 'boolean', look: 'star' },
     amount: { kind: 'integer', min: 0, max: 100 },
     level: { kind: 'decimal', precision: 6, scale: 2, unit: 'm', least: '-500', most: '9000' },
+    topLevel: { kind: 'decimal', precision: 6, scale: 2, unit: 'm', notBelow: 'level' },
     day: { kind: 'date' },
+    lastDay: { kind: 'date', after: 'day' },
     opensAt: { kind: 'instant' },
     closesAt: { kind: 'instant', after: 'opensAt' },
     at: { kind: 'timeOfDay' },
     each: { kind: 'dayOfYear' },
     state: { kind: 'choice', options: ['open', 'closed'] },
+    grade: { kind: 'choice', options: [1, 2, 3], initial: 2 },
+    note: { kind: 'text', max: 200, lines: true },
+    mail: { kind: 'text', max: 100, format: 'email' },
+    phone: { kind: 'text', max: 20, format: 'phone', private: true },
     unitId: { kind: 'reference', to: 'units' },
     logo: { kind: 'image' },
     papers: { kind: 'files', max: 3 },

@@ -19,9 +19,6 @@ const PageFooter = lazy(() => import('../../resources/footers/screens/page-foote
 const ViewAsBanner = lazy(() => import('./view-as-banner.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
-/** Milliseconds for which the foot is in sight before it is fetched. */
-const footerStays = 500;
-
 const roomForSidebar = '(min-width: 992px)';
 
 /** Sidebar, header and footer around a screen; below 992 px the sidebar becomes a drawer. */
@@ -51,18 +48,17 @@ function FrameAround({ children }: { children: ReactNode }) {
     setDrawerOpen(false);
   }
 
-  /** The foot is fetched when somebody comes to it: a list has it below the window, but for the moment in which it has no rows. */
+  /** The foot is fetched when somebody scrolls to it: it stands below the window whatever the screen holds (frame.css). */
   const whenSeen = useCallback((footer: HTMLElement) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver((seen) => {
-      clearTimeout(timer);
-      if (seen.at(-1)?.isIntersecting) timer = setTimeout(() => setFooterSeen(true), footerStays);
-    });
-    observer.observe(footer);
-    return () => {
-      clearTimeout(timer);
+    const whenScrolledTo = (seen: IntersectionObserverEntry[]) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
+      setFooterSeen(true);
     };
+    // One pixel less than the window: what only touches it is not in sight.
+    const observer = new IntersectionObserver(whenScrolledTo, { rootMargin: '-1px' });
+    observer.observe(footer);
+    return () => observer.disconnect();
   }, []);
 
   const skip = (event: MouseEvent) => {
