@@ -70,9 +70,14 @@ export function listInput<const Own extends Record<string, zod.ZodType>>(
 
 /** A list's input without the filters that ask for all: -1, as number or as text, is as good as absent. */
 export function withoutAll(input: unknown, filters: readonly string[]): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  if (!isNamed(input)) return input;
   const all = (value: unknown) => value === -1 || value === '-1';
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(filters.includes(name) && all(value))));
+}
+
+/** Whether an input has its values by name. */
+export function isNamed(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
 /** What an answer says of a page's place in the whole. */

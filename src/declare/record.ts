@@ -1,9 +1,7 @@
 import type { ListPage } from '../contract/paging.ts';
 import type { Field, Fields } from './field.ts';
-import type { FileValue } from './kinds/files.ts';
 import type { FilmValue } from './kinds/film.ts';
-import type { ImageValue } from './kinds/image.ts';
-import type { KindValue } from './kinds/registry.ts';
+import type { KindShown, KindValue } from './kinds/registry.ts';
 import type { RowField, RowsField } from './kinds/rows.ts';
 import type { ChoiceRecord, Resource } from './resource.ts';
 
@@ -61,13 +59,7 @@ type PopulatedName<Name, F extends Field> = Name extends string
           : never
   : never;
 
-type PopulatedValue<F extends Field> = F extends { kind: 'image' }
-  ? ImageValue | null
-  : F extends { kind: 'files' }
-    ? FileValue[]
-    : F extends { kind: 'url' }
-      ? FilmValue | null
-      : string | null;
+type PopulatedValue<F extends Field> = F extends { kind: 'url' } ? FilmValue | null : KindShown<F['kind']>;
 
 /** A child in an answer. */
 type ChildOf<Children extends Readonly<Record<string, RowField>>> = { readonly id: string } & {

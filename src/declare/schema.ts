@@ -1,6 +1,6 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
-import { type ListInput, listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
+import { isNamed, type ListInput, listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
@@ -98,8 +98,8 @@ export function filteredSchema(z: Zod, resource: Resource, shape: Shape) {
 }
 
 function withNamedFilters(resource: Resource, input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  let named: Readonly<Record<string, unknown>> = input as Record<string, unknown>;
+  if (!isNamed(input)) return input;
+  let named = input;
   for (const name of resource.list.filters) {
     const field = resource.fields[name];
     const renamed = field && declaredKind(field).filter?.renamed;

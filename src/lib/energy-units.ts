@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { keysOf } from './records.ts';
 
 /** The units in which people write energy, and how many MWh (1,000 kWh) one of each is, exactly. */
 export const energyUnits = {
@@ -22,7 +23,7 @@ export function readEnergyUnit(text: string): EnergyUnit | undefined {
   const word = foldText(text.normalize('NFKC'))
     .replace(/^\s*(don vi( tinh)?|dvt|unit)\s*:?/, '')
     .replace(/[\s.,_\u00b7]+/g, '');
-  return (Object.keys(spellings) as EnergyUnit[]).find((unit) => spellings[unit].test(word));
+  return keysOf(spellings).find((unit) => spellings[unit].test(word));
 }
 
 /** The unit in the brackets or behind the comma of a column's name: "Sản lượng (triệu kWh)", "Kế hoạch, GWh". */

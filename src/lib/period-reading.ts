@@ -1,5 +1,6 @@
 import { addDays, addMonths, dayFrom } from './calendar-day.ts';
 import { foldText } from './fold.ts';
+import { keysOf } from './records.ts';
 
 /** The kinds of periods, shortest first, and how many months each has. */
 const months = { day: 0, month: 1, quarter: 3, year: 12 } as const;
@@ -84,7 +85,7 @@ function readRange(text: string): PeriodReading | undefined {
   if ('fault' in one || 'fault' in other) return { fault: 'notThere' };
   const end = dayAfter(other);
   if (end <= one.start) return undefined;
-  const kinds = Object.keys(months) as PeriodKind[];
+  const kinds = keysOf(months);
   const whole = kinds.find((kind) => begins(kind, one.start) && dayAfter({ kind, start: one.start }) === end);
   return whole && !sides.some((side) => clock.test(side)) ? { kind: whole, start: one.start } : { fault: 'part' };
 }

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf, messageOf } from '../lib/thrown.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function makeDataDirectory(path: string): Promise<void> {
   try {
     await makeDirectory(path);
   } catch (error) {
-    throw new StartupError(3, `DATA_DIR ${path} cannot be used: ${(error as Error).message}`);
+    throw new StartupError(3, `DATA_DIR ${path} cannot be used: ${messageOf(error)}`);
   }
 }
 
@@ -23,7 +24,7 @@ async function makeDirectory(path: string): Promise<void> {
     await mkdir(path);
   } catch (error) {
     // Another process that starts at the same moment may have made it.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !(await isDirectory(path))) throw error;
+    if (codeOf(error) !== 'EEXIST' || !(await isDirectory(path))) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../lib/thrown.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -22,7 +23,7 @@ export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
     return parseSecrets(text, file);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(3, `DATA_DIR ${dataDirectory} cannot be used: ${(error as Error).message}`);
+    throw new StartupError(3, `DATA_DIR ${dataDirectory} cannot be used: ${messageOf(error)}`);
   }
 }
 
@@ -59,8 +60,8 @@ function newSecrets(): Secrets {
 
 function parseSecrets(text: string, file: string): Secrets {
   try {
-    const value = JSON.parse(text) as Partial<Secrets>;
-    if (value.databasePassword && value.sessionSecret) return value as Secrets;
+    const { databasePassword, sessionSecret } = JSON.parse(text) as Partial<Secrets>;
+    if (databasePassword && sessionSecret) return { databasePassword, sessionSecret };
   } catch {
     // Told below: a damaged file and one without the values need the same mending.
   }

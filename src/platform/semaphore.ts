@@ -14,7 +14,7 @@ export class SemaphoreFullError extends Error {
 
 /** @param maxQueued how many may wait of each urgency, so that the one cannot fill the places of the other */
 export function createSemaphore({ maxConcurrent, maxQueued }: { maxConcurrent: number; maxQueued: number }): Semaphore {
-  const waiting = { urgent: [] as (() => void)[], usual: [] as (() => void)[] };
+  const waiting: Record<'urgent' | 'usual', (() => void)[]> = { urgent: [], usual: [] };
   let working = 0;
   return {
     async run(urgency, work) {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
+import { codeOf, messageOf } from '../lib/thrown.ts';
 import type { BucketFiles } from './bucket-files.ts';
 import type { Config } from './config.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -32,7 +33,7 @@ export async function openStorage(config: Config): Promise<FileStorage> {
     await mkdir(location, { recursive: true, mode: directoryMode });
     await closeToOthers(location);
   } catch (error) {
-    throw new StartupError(3, `${location} cannot be used: ${(error as Error).message}`);
+    throw new StartupError(3, `${location} cannot be used: ${messageOf(error)}`);
   }
   return new FileStorage(new PrivateFiles(location));
 }
@@ -77,14 +78,13 @@ export async function removeFiles(storage: FileStorage, keys: readonly string[])
 /** Whether an error, or what caused it, is that a disk is full: the storage's or the database's (53100). */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || isOutOfRoom(error.cause);
+  return /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(error) ?? '') || isOutOfRoom(error.cause);
 }
 
 /** Whether an error is that the storage could not be reached, or did not let us: flydrive's of a disk or a bucket, or the bucket's own. */
 export function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return '$metadata' in error || /^E_CANNOT_/.test((error as NodeJS.ErrnoException).code ?? '');
+  return '$metadata' in error || /^E_CANNOT_/.test(codeOf(error) ?? '');
 }
 
 /** Loaded on demand: most installations keep files on their own disk. */

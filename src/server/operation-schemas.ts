@@ -1,9 +1,10 @@
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 /** JSON Schema as plain data. */
-type JsonSchema = { [key: string]: unknown };
+type JsonSchema = { readonly [key: string]: unknown };
 
 /** An operation's schemas in the forms the server needs, each made when it is first needed. */
 export interface OperationSchemas {
@@ -55,26 +56,30 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
 /** The file of an upload stands beside the fields that `input` describes. */
 function withFile(schema: JsonSchema): JsonSchema {
   const file = { type: 'string', format: 'binary' };
-  return { ...schema, properties: { ...(schema.properties as object), file }, required: ['file'] };
+  return { ...schema, properties: { ...(isRecord(schema.properties) && schema.properties), file }, required: ['file'] };
 }
 
 /**
  * The serialiser checks values against each branch of an `anyOf` at run time, which is slow; for "this or null",
  * the only union in our answers, it has the keyword `nullable`.
  */
-function withNullable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withNullable);
-  if (typeof value !== 'object' || value === null) return value;
-  const { anyOf, ...rest } = value as JsonSchema & { anyOf?: JsonSchema[] };
-  const properties = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withNullable(part)]));
-  const [branch, ...others] = anyOf?.filter((part) => part.type !== 'null') ?? [];
-  if (branch && others.length === 0) return { ...properties, ...(withNullable(branch) as JsonSchema), nullable: true };
-  return anyOf ? { ...properties, anyOf: withNullable(anyOf) } : properties;
+function withNullable({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, nullableWithin(part)]));
+  if (!Array.isArray(anyOf)) return properties;
+  const branches: readonly JsonSchema[] = anyOf.filter(isRecord);
+  const [branch, ...others] = branches.filter(({ type }) => type !== 'null');
+  if (branch && others.length === 0) return { ...properties, ...withNullable(branch), nullable: true };
+  return { ...properties, anyOf: branches.map(withNullable) };
+}
+
+function nullableWithin(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(nullableWithin);
+  return isRecord(part) ? withNullable(part) : part;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ProblemError } from '../contract/errors.ts';
-import { effectivePageSize, type ListInput, pagingShape, withoutAll } from '../contract/paging.ts';
+import { effectivePageSize, isNamed, type ListInput, pagingShape, withoutAll } from '../contract/paging.ts';
 import { parseInput } from '../contract/validation.ts';
 import type { Shape } from '../declare/kinds/kind.ts';
 import { declaredKind } from '../declare/kinds/registry.ts';
@@ -25,7 +25,7 @@ function listQuery(resource: Resource) {
   const paging = pagingShape(z);
   const shape = z.strictObject({ ...paging, page: paging.page.default(0), ...filters });
   return z.preprocess(
-    (query) => withoutAll(valuesOf(query as Record<string, unknown>, paging), Object.keys(filters)),
+    (query) => (isNamed(query) ? withoutAll(valuesOf(query, paging), Object.keys(filters)) : query),
     shape,
   );
 }

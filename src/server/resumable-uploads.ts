@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Services } from '../engine/slices/services.ts';
 import { insertMedia } from '../features/media/contract/media.ts';
-import { type Announced, createUnfinishedUploads, type Unfinished } from '../features/media/unfinished-uploads.ts';
+import {
+  type Announced,
+  type ArrivingPart,
+  createUnfinishedUploads,
+  type Unfinished,
+} from '../features/media/unfinished-uploads.ts';
 import type { Admission } from './admission.ts';
 import { cleanName } from './upload.ts';
 
@@ -130,12 +135,12 @@ function partIn(request: FastifyRequest, { bytes }: Unfinished) {
   };
 }
 
-function checksumIn({ headers }: FastifyRequest) {
+function checksumIn({ headers }: FastifyRequest): ArrivingPart['checksum'] {
   const text = headers['upload-checksum'];
   if (text === undefined) return undefined;
   const [, algorithm, digest] = /^(sha1|sha256) ([A-Za-z0-9+/]{27,43}=)$/.exec(String(text)) ?? [];
-  if (algorithm === undefined || digest === undefined) throw wrongHead('Upload-Checksum');
-  return { algorithm: algorithm as 'sha1' | 'sha256', digest };
+  if ((algorithm !== 'sha1' && algorithm !== 'sha256') || digest === undefined) throw wrongHead('Upload-Checksum');
+  return { algorithm, digest };
 }
 
 function numberIn({ headers }: FastifyRequest, name: 'upload-length' | 'upload-offset'): number {

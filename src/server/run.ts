@@ -1,3 +1,4 @@
+import { messageOf } from '../lib/thrown.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Running } from './running.ts';
 import { start } from './start.ts';
@@ -66,7 +67,7 @@ function stopOnSignals(end: () => Promise<void>): void {
       await end();
       process.exit(0);
     } catch (error) {
-      console.error(`It could not be stopped in order: ${(error as Error).message}`);
+      console.error(`It could not be stopped in order: ${messageOf(error)}`);
       process.exit(error instanceof StartupError ? error.exitCode : 1);
     }
   };

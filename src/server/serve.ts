@@ -3,6 +3,7 @@ import { createApiCalls } from '../features/access/api-calls.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { jobsPath } from '../features/jobs/contract.ts';
 import { followSiteClock } from '../features/settings/site-clock.ts';
+import { messageOf } from '../lib/thrown.ts';
 import type { Config } from '../platform/config.ts';
 import { createAccessChanges } from '../platform/database/access-changes.ts';
 import { listen } from '../platform/database/notifications.ts';
@@ -80,7 +81,7 @@ export async function serve({ config, secrets, database, logger, report }: Serve
     });
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
-      throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);
+      throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`);
     });
     // Nobody who calls waits for these.
     stopJobs = startJobs({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
+import { isRecord } from '../lib/is-record.ts';
 import { type TemporaryFile, writeTemporaryFile } from './temporary-file.ts';
 
 const longestName = 200;
@@ -39,7 +40,7 @@ async function readParts(request: FastifyRequest, directory: string) {
     // Whoever is still sending hears the answer when he has sent all.
     request.raw.resume();
     // What breaks the plugin's limits says so by its code; what has none is a body that is no form or ends half way.
-    if ((error as { code?: string }).code) throw error;
+    if (isRecord(error) && error.code) throw error;
     throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.multipartOnly' });
   }
   return { fields, file };

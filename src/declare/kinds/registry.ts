@@ -4,8 +4,8 @@ import { choice } from './choice.ts';
 import { date } from './date.ts';
 import { dayOfYear } from './day-of-year.ts';
 import { decimal } from './decimal.ts';
-import { files } from './files.ts';
-import { image } from './image.ts';
+import { type FileValue, files } from './files.ts';
+import { type ImageValue, image } from './image.ts';
 import { instant } from './instant.ts';
 import { integer } from './integer.ts';
 import type { DeclaredKind } from './kind.ts';
@@ -42,6 +42,15 @@ const kinds = {
 
 /** The type of the values of a kind, where no declaration narrows it (see `ValueOf` in `declare/record.ts`). */
 export type KindValue<K extends Kind> = ReturnType<(typeof kinds)[K]['empty']>;
+
+/** The type of the populated value beside the values of a kind. */
+export type KindShown<K extends Kind> = K extends 'image'
+  ? ImageValue | null
+  : K extends 'files'
+    ? FileValue[]
+    : K extends 'reference'
+      ? string | null
+      : unknown;
 
 /** The declared part of a field's kind. */
 export function declaredKind(field: Field): DeclaredKind<Field> {

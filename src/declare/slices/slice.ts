@@ -64,7 +64,7 @@ export function isResource(part: Slice | Resource): part is Resource {
 export function operationsOf(parts: readonly (Slice | Resource)[]): Operation[] {
   const resources = parts.filter(isResource);
   return parts.flatMap((part) => {
-    if (isResource(part)) return Object.values(offeredOperations(part)) as Operation[];
+    if (isResource(part)) return Object.values(offeredOperations(part));
     const given = resources.flatMap((resource) => part.toResource?.(resource)?.operations ?? []);
     return [...given, ...(part.operations ?? [])];
   });

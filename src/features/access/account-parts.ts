@@ -2,6 +2,7 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { RecordedChange } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
+import { keysOf } from '../../lib/records.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AccountChange, LockedAccount } from './account-changes.ts';
 import { refreshAccountSearch } from './accounts.ts';
@@ -25,9 +26,7 @@ export async function changeFields(
   sent: AccountFields,
 ): Promise<PartChange> {
   if (current.kind === 'machine' && sent.email !== undefined) throw invalidField('email', 'notOfMachines');
-  const names = (Object.keys(columns) as AccountField[]).filter(
-    (name) => sent[name] !== undefined && sent[name] !== current[name],
-  );
+  const names = keysOf(columns).filter((name) => sent[name] !== undefined && sent[name] !== current[name]);
   if (names.length === 0) return undefined;
   const assignments = names.map((name, index) => `${columns[name]} = $${index + 2}`);
   await query(transaction, `UPDATE accounts SET ${assignments.join(', ')} WHERE id = $1`, [

@@ -9,6 +9,7 @@ import {
   type Slice,
   type SliceFunction,
 } from '../../declare/slices/slice.ts';
+import { keysOf } from '../../lib/records.ts';
 import type { FunctionSeed, RoleSeed } from './seed-types.ts';
 
 /** A function of a resource, such as editing news. */
@@ -97,7 +98,7 @@ function resourceFunctions(resource: Resource, slices: readonly Slice[]): Resour
     ...verbs.flatMap((added) => (added.resource === resource ? [added.opens] : [])),
     toResource?.(resource)?.opens ?? {},
   ]);
-  return (Object.keys(own) as ResourceVerb[]).flatMap((verb) => {
+  return keysOf(own).flatMap((verb) => {
     const operations = [...own[verb], ...opened.flatMap((opens) => opens[verb] ?? [])];
     if (operations.length === 0) return [];
     return { resource, verb, code: `${resource.name}-${verb}`, group: resource.group, operations };

@@ -120,8 +120,8 @@ export const exportAudit = operation<AuditExportInput, unknown>({
       textSearch: textSchema(z, { max: 200 }).optional(),
       ...filters(z),
       format: z.enum(['xlsx', 'csv']).optional(),
-    }) as never,
-  output: (z) => z.unknown() as never,
+    }),
+  output: (z) => z.unknown(),
 });
 
 /** Who may choose what to filter by: accounts, operations and resources that the log has. */

@@ -1,5 +1,6 @@
 import { fieldEntries, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
 import type { PrivateFields } from '../../declare/slices/slice.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 type Values = Record<string, unknown>;
 
@@ -57,5 +58,5 @@ export function visible(values: Readonly<Values>, hidden: ReadonlySet<string>, r
 
 /** Whether a recorded value is the marker that `erase_audit_values` leaves behind. */
 function isErased(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && (value as Values).erased === true;
+  return isRecord(value) && value.erased === true;
 }

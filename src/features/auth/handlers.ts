@@ -2,6 +2,7 @@ import { invalidField } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle, type Principal } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { functionsOf } from '../access/queries.ts';
 import { changePassword, getRoleFunctions, getSession, getUserInfo, logout, type RoleFunctions } from './contract.ts';
@@ -51,7 +52,7 @@ export function authHandlers(services: Services): Handler[] {
       try {
         await identity.api.changePassword({ body: { currentPassword, newPassword }, headers: context.headers });
       } catch (error) {
-        if ((error as { statusCode?: number }).statusCode !== 400) throw error;
+        if (!isRecord(error) || error.statusCode !== 400) throw error;
         throw invalidField('currentPassword', 'wrongPassword');
       }
       await endSignIn(context.database, attempt);

@@ -3,6 +3,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { hashesAtOnce } from '../../platform/identity/passwords.ts';
 import { createSemaphore, SemaphoreFullError } from '../../platform/semaphore.ts';
@@ -94,7 +95,7 @@ async function signIn(identity: Identity, username: string, password: string, re
     return { headers: answer.headers, token: answer.response.token };
   } catch (error) {
     // The library throws for a wrong password or name; anything else (a database that is away) is not theirs to hide.
-    if ((error as { statusCode?: number }).statusCode === 401) return null;
+    if (isRecord(error) && error.statusCode === 401) return null;
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
+import { recordOf } from '../../lib/records.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
   type FolderNode,
   type FolderRight,
-  type FolderVerb,
   folderVerbs,
   getLibraryFolderRights,
   getLibraryFolderTree,
@@ -34,8 +34,7 @@ export const folderRightsHandlers: readonly Handler[] = [
       [],
     );
     const open = rows.filter(({ id }) => !closed.get('browse')?.has(id));
-    const may = (id: string) =>
-      Object.fromEntries(folderVerbs.map((verb) => [verb, !closed.get(verb)?.has(id)])) as Record<FolderVerb, boolean>;
+    const may = (id: string) => recordOf(folderVerbs, (verb) => !closed.get(verb)?.has(id));
     return { folders: parentsFirst(open).map((row) => ({ ...row, may: may(row.id) })), unfiled: unfiled?.files ?? 0 };
   }),
 

@@ -32,7 +32,7 @@ export interface Unfinished extends Announced {
 }
 
 /** A part of a file on its way. */
-interface ArrivingPart {
+export interface ArrivingPart {
   readonly offset: number;
   readonly body: AsyncIterable<Buffer>;
   /** Breaks the body off: a sender who comes anew goes before his own broken line. */

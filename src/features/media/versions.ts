@@ -5,6 +5,7 @@ import { auditInsert, type Change } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
+import { keysOf } from '../../lib/records.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { libraryFiles } from './media/resource.ts';
 import { publishingOf } from './uses.ts';
@@ -118,9 +119,7 @@ export async function showContent(
     [file.id],
   );
   const parameters = new Parameters();
-  const set = Object.entries(columns).map(
-    ([name, column]) => `${column} = ${parameters.add(content[name as keyof StoredContent])}`,
-  );
+  const set = keysOf(columns).map((name) => `${columns[name]} = ${parameters.add(content[name])}`);
   const account = parameters.add(callerOf(context).accountId, 'uuid');
   set.push(
     `content_number = ${parameters.add(number)}`,
@@ -142,7 +141,7 @@ export async function savePending(
   context: Context,
 ): Promise<number> {
   await query(transaction, `DELETE FROM file_versions WHERE file_id = $1 AND state = 'pending'`, [file.id]);
-  const values = Object.keys(columns).map((name) => content[name as keyof StoredContent]);
+  const values = keysOf(columns).map((name) => content[name]);
   await query(
     transaction,
     `INSERT INTO file_versions (file_id, number, state, created_by, ${names})

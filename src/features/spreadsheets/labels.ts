@@ -4,6 +4,7 @@ import { unseen } from '../../declare/kinds/visibility.ts';
 import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
 import { activeStatus, type Resource, statusSets } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Files are read in any of these languages, whichever their reader speaks. */
 const catalogues: Readonly<Record<string, object>> = { vi, en };
@@ -46,7 +47,7 @@ function textsOf(resource: Resource, keys: readonly string[]): string[] {
     const own = { resource: { [resource.name]: resource.labels[language] ?? {} } };
     return keys.flatMap((key) => {
       let found: unknown = { ...catalogue, ...own };
-      for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
+      for (const part of key.split('.')) found = isRecord(found) ? found[part] : undefined;
       return typeof found === 'string' ? [found] : [];
     });
   });

@@ -1,4 +1,5 @@
 import { comparable } from '../../lib/fold.ts';
+import { keysOf } from '../../lib/records.ts';
 
 /** What offices call the columns of a name in two: what stands before the given name, and the given name. */
 const called: Readonly<Record<NamePart, readonly string[]>> = {
@@ -26,9 +27,7 @@ export const wholeName = 'Họ và tên';
 /** A column that holds part of a person's name. */
 export type NamePart = 'family' | 'given';
 
-const known = new Map(
-  (Object.keys(called) as NamePart[]).flatMap((part) => called[part].map((name) => [comparable(name), part] as const)),
-);
+const known = new Map(keysOf(called).flatMap((part) => called[part].map((name) => [comparable(name), part] as const)));
 
 /** Which part of a person's name a column of this name holds; undefined: none, or all of it. */
 export function namePart(heading: string): NamePart | undefined {

@@ -1,4 +1,3 @@
-import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { getListExport, importOperations, spreadsheetOperations } from './contract/operations.ts';
@@ -39,7 +38,7 @@ function filesOf(resource: Resource) {
   const own = spreadsheetOperations(resource);
   if (!own) return undefined;
   return {
-    operations: [own.exportRecords as Operation, own.importRecords as Operation],
+    operations: [own.exportRecords, own.importRecords],
     opens: { export: [own.exportRecords], import: [own.importRecords, ...importOperations] },
   };
 }

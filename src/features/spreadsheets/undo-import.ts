@@ -223,7 +223,7 @@ async function putBack(
       record: { ...record.fields, ...before },
       before: { ...pick(record.fields, Object.keys(before)), ...row.values },
       after: before,
-      stamp: { updatedAt: String(updatedAt), updatedBy: (updatedBy as string | null) ?? null },
+      stamp: { updatedAt: String(updatedAt), updatedBy: typeof updatedBy === 'string' ? updatedBy : null },
     };
   });
   checkPublishable(

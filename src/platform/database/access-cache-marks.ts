@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { codeOf } from '../../lib/thrown.ts';
 import type { Database } from './connect.ts';
 
 /** The channel on which whoever changed access asks all others to forget. */
@@ -49,7 +50,7 @@ export async function waitForInvalidation(
       );
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== queryCanceled) throw error;
+    if (codeOf(error) !== queryCanceled) throw error;
     const left = await heldMarks(database);
     for (const mark of awaited) if (left.includes(mark)) lapsed.add(mark);
   }

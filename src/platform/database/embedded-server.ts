@@ -3,6 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isRecord } from '../../lib/is-record.ts';
+import { codeOf, messageOf } from '../../lib/thrown.ts';
 import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
 import { isWritable, type Owner, type Programs, runDetached, runProgram } from './postgres-programs.ts';
@@ -69,7 +71,8 @@ export async function initialise(
     if (error instanceof StartupError) throw error;
     // Another first start was quicker: its database is as good as ours.
     if (existsSync(join(directory, 'PG_VERSION'))) return;
-    const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? (error as Error).message;
+    const said = isRecord(error) && typeof error.stderr === 'string' ? error.stderr.trim() : undefined;
+    const reason = said?.split('\n').at(-1) ?? messageOf(error);
     throw new StartupError(3, `The database could not be made in ${directory}: ${reason}`);
   } finally {
     rmSync(making, { recursive: true, force: true });
@@ -171,7 +174,7 @@ async function reach(server: Server, account: Account): Promise<Reached | undefi
       return { client, connection };
     } catch (error) {
       await client.end().catch(() => undefined);
-      const { code } = error as { code?: string };
+      const code = codeOf(error);
       if (code === '28P01') throw new StartupError(3, 'secrets.json does not fit the database in this data directory.');
       // 57P03: the server is starting up, shutting down or recovering. Whatever else it says, it is there to say it.
       if (code !== '57P03') {

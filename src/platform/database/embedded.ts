@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { messageOf } from '../../lib/thrown.ts';
 import { StartupError } from '../startup-error.ts';
 import {
   type Account,
@@ -120,7 +121,7 @@ async function use(server: Server, account: Account): Promise<Session> {
     } catch (error) {
       await reached?.client.end().catch(() => undefined);
       if (error instanceof StartupError) throw error;
-      if (tries >= 20) throw new StartupError(3, `The database does not answer: ${(error as Error).message}`);
+      if (tries >= 20) throw new StartupError(3, `The database does not answer: ${messageOf(error)}`);
       await wait(retryAfter);
     }
   }

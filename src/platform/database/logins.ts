@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { messageOf } from '../../lib/thrown.ts';
 import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
 import { revokePublicGrants } from './public-grants.ts';
@@ -123,7 +124,7 @@ async function refusal(connection: pg.ClientConfig): Promise<string | undefined>
     await client.connect();
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return messageOf(error);
   } finally {
     await client.end().catch(() => undefined);
   }

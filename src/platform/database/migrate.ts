@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { messageOf } from '../../lib/thrown.ts';
 import { productDirectory } from '../product-directory.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './connect.ts';
@@ -20,7 +21,7 @@ export async function migrate(owner: Database): Promise<void> {
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   if (/previously executed migration .* is missing/.test(reason)) {
     throw new StartupError(3, 'The database is newer than this version of the product; start the newer version.');
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { messageOf } from '../../lib/thrown.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
@@ -105,5 +106,5 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
 /** Node reports a refused connection to several addresses as an AggregateError without a message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

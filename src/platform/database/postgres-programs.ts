@@ -71,7 +71,7 @@ function accountNumber(option: '-u' | '-g'): number {
 export async function runProgram(program: string, args: string[], owner: Owner | undefined, paths: string[]) {
   const [command, ...rest] = asOwner([program, ...args], owner, [program, ...paths]);
   // A directory that every account may enter; the caller's own may be closed to PostgreSQL's.
-  return run(command as string, rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } });
+  return run(command, rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } });
 }
 
 /** Starts a program that leaves a server behind: its output must not be a pipe, which the server would hold open. */
@@ -79,7 +79,7 @@ export function runDetached(program: string, args: string[], owner: Owner | unde
   const [command, ...rest] = asOwner([program, ...args], owner, [program, ...paths]);
   const nothing = openSync('/dev/null', 'r+');
   return new Promise<number>((resolve, reject) => {
-    const child = spawn(command as string, rest, {
+    const child = spawn(command, rest, {
       cwd: '/',
       stdio: [nothing, nothing, nothing],
       env: { ...process.env, LC_ALL: 'C' },
@@ -89,11 +89,14 @@ export function runDetached(program: string, args: string[], owner: Owner | unde
   });
 }
 
+/** A program and its arguments. */
+type Command = [program: string, ...args: string[]];
+
 /**
  * Under root the project may lie where another account cannot go (/root is closed to all but root); the program is then
  * given one capability, to pass closed directories, so that the product runs from wherever it was cloned.
  */
-function asOwner(command: string[], owner: Owner | undefined, paths: string[]): string[] {
+function asOwner(command: Command, owner: Owner | undefined, paths: string[]): Command {
   if (!owner) return command;
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
   const closed = paths.flatMap((path) => closedPlaces(path, owner));

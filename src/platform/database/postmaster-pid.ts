@@ -1,5 +1,6 @@
 import { existsSync, linkSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { codeOf } from '../../lib/thrown.ts';
 
 /** What a server notes in its data directory while it runs (`postmaster.pid`), and what one that was killed left there. */
 export interface PostmasterPid {
@@ -25,7 +26,7 @@ export function holderOf({ pid }: PostmasterPid, directory: string): 'server' | 
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as { code?: string }).code === 'ESRCH') return 'nobody';
+    if (codeOf(error) === 'ESRCH') return 'nobody';
   }
   if (!existsSync('/proc/self')) return 'server';
   // The words it was started with. Sessions of a server call themselves otherwise; what has ended has none.

@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;
-  const [memory, passes, parallelism] = [match[1], match[2], match[3]].map(Number) as [number, number, number];
+  const [memory, passes, parallelism] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const expected = Buffer.from(match[5] ?? '', 'base64');
   const salt = Buffer.from(match[4] ?? '', 'base64');
   const tag = await tagOf(password, salt, { memory, passes, parallelism, tagLength: expected.length });

@@ -25,7 +25,7 @@ export async function writeXlsx(
   const zip = new ZipFile();
   // An early end of the output destroys this stream, and with it the source of the rows.
   const xml = Readable.from(sheetXml(sheet, rows), { objectMode: false, highWaterMark: pieceCharacters });
-  const fail = (error: unknown) => (zip.outputStream as Readable).destroy(error as Error);
+  const fail = (error: Error) => (zip.outputStream as Readable).destroy(error);
   xml.on('error', fail);
   zip.on('error', fail);
   for (const [part, text] of fixedParts(sheet.name, sheet.columns, stylesXml)) zip.addBuffer(Buffer.from(text), part);

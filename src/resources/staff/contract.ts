@@ -59,7 +59,7 @@ export const getAllStaff = operation<
       ...listKeys(z, statusSets[staff.statuses].codes),
       unitId: idSchema(z).optional(),
       positionId: idSchema(z).optional(),
-    }) as never,
+    }),
   output: (z) => z.object({ staffList: z.array(z.object(choiceShape(z))), ...pageTotals(z) }),
 });
 
@@ -68,7 +68,7 @@ export const getOrganisation = operation<Record<string, never>, { units: Organis
   ...common,
   name: 'getOrganisation',
   writes: false,
-  input: (z) => z.strictObject({}) as never,
+  input: (z) => z.strictObject({}),
   output: (z) => {
     const people = z.array(z.object({ ...choiceShape(z), level: z.string() }));
     return z.object({ units: z.array(z.object({ id: z.string(), name: z.string(), staff: people })) });
@@ -86,7 +86,7 @@ export const updateStaffAvatar = operation<
   ...common,
   name: 'updateStaffAvatar',
   writes: true,
-  input: (z) => z.strictObject({ staffId: looseIdSchema(z), avatar: looseIdSchema(z).nullable() }) as never,
+  input: (z) => z.strictObject({ staffId: looseIdSchema(z), avatar: looseIdSchema(z).nullable() }),
   output: (z) => z.object({ id: z.string(), version: z.int(), photoUrl: z.string().nullable() }),
 });
 

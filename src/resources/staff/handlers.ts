@@ -1,7 +1,6 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { pageOfAll } from '../../contract/paging.ts';
-import type { AnyRecord } from '../../declare/record.ts';
-import type { ImageValue } from '../../declare/resource.ts';
+import type { RecordOf } from '../../declare/record.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
@@ -27,8 +26,7 @@ export function staffHandlers(services: Services): Handler[] {
 
     handle(updateStaffAvatar, async ({ staffId, avatar }, context) => {
       const { id, version, photoImage } = await setPortrait(services, staffId, avatar, context);
-      const picture = photoImage as ImageValue | null;
-      return { id, version, photoUrl: picture && (picture.variants[0]?.url ?? picture.url) };
+      return { id, version, photoUrl: photoImage && (photoImage.variants[0]?.url ?? photoImage.url) };
     }),
 
     handle(eraseStaff, async ({ id, version }, context) => {
@@ -55,7 +53,7 @@ async function setPortrait(
   id: string,
   photo: string | null,
   context: Context,
-): Promise<AnyRecord> {
+): Promise<RecordOf<typeof staff>> {
   for (let tries = 1; ; tries += 1) {
     const { version } = await readRecord(context.database, staff, scope.registry, id, { personal: false });
     try {

@@ -38,7 +38,8 @@ export function DropZone({ accept, multiple = false, disabled, onFiles, classNam
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
+          setOver(false);
       }}
       onDrop={(event) => {
         setOver(false);
@@ -46,7 +47,7 @@ export function DropZone({ accept, multiple = false, disabled, onFiles, classNam
       }}
       onPaste={(event: ClipboardEvent) => {
         // Text pasted into a field inside stays text.
-        if ((event.target as Element).closest('input, textarea')) return;
+        if (event.target instanceof Element && event.target.closest('input, textarea')) return;
         if (take(pastedFiles(event.clipboardData, t))) event.preventDefault();
       }}
     >

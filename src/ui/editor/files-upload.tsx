@@ -16,9 +16,9 @@ import './texts.ts';
 
 interface FilesFieldProps {
   /** Ids of the stored files, in order. */
-  value: string[];
+  value: readonly string[];
   /** The files to show for `value`. */
-  files: FileValue[];
+  files: readonly FileValue[];
   onChange: (value: string[], files: FileValue[]) => void;
   /** How many files the field holds at most. */
   max: number;

@@ -23,7 +23,7 @@ export function useValue(editor: Editor, value: string, onChange: (html: string)
   const listener = useRef(onChange);
   listener.current = onChange;
   /** The form's value, and how this editor writes it: the two differ for text that another program stored. */
-  const known = useRef({ value, written: null as string | null });
+  const known = useRef<{ value: string; written: string | null }>({ value, written: null });
   /** Values told to the form that have not come back as its own yet. */
   const awaited = useRef<string[]>([]);
   const edited = useRef(false);

@@ -97,8 +97,13 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   };
   /** The block that is chosen, or the cell of the cursor. */
   const chosen = (row: number, column: number) => blockOf(range ?? { from: [row, column], to: [row, column] });
+  /** A text for a cell, where the grid has a column there. */
+  const said = (row: number, column: number, textIn: (name: Name) => string): CellChange<Name>[] => {
+    const name = names[column];
+    return name === undefined ? [] : [{ row, name, text: textIn(name) }];
+  };
   const say = (block: Block, textIn: (name: Name) => string) =>
-    put(cellsIn(block).map(([row, x]) => ({ row, name: names[x] as Name, text: textIn(names[x] as Name) })));
+    put(cellsIn(block).flatMap(([row, x]) => said(row, x, textIn)));
   const clearBlock = (row: number, column: number) => say(chosen(row, column), () => '');
   const fillDown = (row: number, column: number) => {
     const block = chosen(row, column);
@@ -137,13 +142,13 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       return;
     }
     // Who stores what is typed says why a cell does not take it.
-    if (input.readOnly && event.key.length === 1) onChange?.([{ row, name: names[column] as Name, text: event.key }]);
+    if (input.readOnly && event.key.length === 1) onChange?.(said(row, column, () => event.key));
     if (event.key === 'F2') return act(() => edit(input));
     if (event.key === 'Escape') {
       return act(() => {
         setRange(undefined);
         delete input.dataset.mode;
-        put([{ row, name: names[column] as Name, text: before.current }]);
+        put(said(row, column, () => before.current));
         requestAnimationFrame(() => input.select());
       });
     }
@@ -194,7 +199,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     event.preventDefault();
     const { top, bottom, left, right } = chosen(place.row, place.column);
     const seen = options.seenOf ?? textOf;
-    const rows = numbersFrom(top, bottom).map((y) => numbersFrom(left, right).map((x) => seen(y, names[x] as Name)));
+    const taken = names.slice(left, right + 1);
+    const rows = numbersFrom(top, bottom).map((y) => taken.map((name) => seen(y, name)));
     event.clipboardData.setData('text/plain', copiedText(rows));
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };

@@ -5,8 +5,8 @@ import type { PlainNode } from './plain-element.ts';
 import type { FieldState } from './plain-view.ts';
 import { plainCell } from './plain-views.ts';
 
-export interface CellProps<F> {
-  readonly state: FieldState<F>;
+export interface CellProps<F, Value = unknown, Shown = unknown> {
+  readonly state: FieldState<F, Value, Shown>;
   /** Turns a yes into a no and back; absent where the account may not. */
   readonly onToggle?: (() => void) | undefined;
 }

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import type { KindShown, KindValue } from '../../declare/kinds/registry.ts';
 import { BooleanCell } from './boolean/cell.tsx';
 import { type CellProps, PlainViewCell } from './cell.tsx';
 import { ImageCell } from './image/cell.tsx';
@@ -23,9 +24,9 @@ const cells = {
   tags: PlainViewCell,
   lookup: PlainViewCell,
   rows: PlainViewCell,
-} satisfies { [K in Kind]: ComponentType<CellProps<FieldOf<K>>> };
+} satisfies { [K in Kind]: FunctionComponent<CellProps<FieldOf<K>, KindValue<K>, KindShown<K>>> };
 
 /** What draws a field in a list's cell. */
-export function cellOf(field: Field): ComponentType<CellProps<Field>> {
-  return cells[field.kind] as ComponentType<CellProps<Field>>;
+export function cellOf(field: Field): FunctionComponent<CellProps<Field>> {
+  return cells[field.kind] as FunctionComponent<CellProps<Field>>;
 }

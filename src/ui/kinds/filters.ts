@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import type { KindValue } from '../../declare/kinds/registry.ts';
 import { BooleanFilter } from './boolean/filter.tsx';
 import { ChoiceFilter } from './choice/filter.tsx';
 import type { FilterControl } from './filter.ts';
@@ -26,7 +27,7 @@ const filters = {
   tags: null,
   lookup: null,
   rows: null,
-} satisfies { [K in Kind]: FilterControl<FieldOf<K>> };
+} satisfies { [K in Kind]: FilterControl<FieldOf<K>, NonNullable<KindValue<K>>> };
 
 /** What a list is filtered by a field with. */
 export function filterOf(field: Field): FilterControl<Field> {

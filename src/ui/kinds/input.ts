@@ -1,15 +1,15 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Resource } from '../../declare/resource.ts';
 
 /** What a form's control is given, whatever the kind of its field. */
-export interface InputProps<F> {
+export interface InputProps<F, Value = unknown, Shown = unknown> {
   readonly resource: Resource;
   /** The field's name; that of a row's child is a path (`pictures.caption`). */
   readonly name: string;
   readonly field: F;
-  readonly value: unknown;
+  readonly value: Value | undefined;
   /** What the value points at, as answers bring it along. */
-  readonly shown: unknown;
+  readonly shown: Shown | undefined;
   /** @param shown what the new value points at, for kinds that have a companion. */
   readonly onChange: (value: unknown, shown?: unknown) => void;
   /** Only to be read. */
@@ -40,12 +40,12 @@ export interface FieldProblem {
 }
 
 /** How a field is changed in a form: one value a kind, in `kinds/<kind>/input.tsx`. */
-export interface InputKind<F> {
-  readonly Input: ComponentType<InputProps<F>>;
+export interface InputKind<F, Value = unknown, Shown = unknown> {
+  readonly Input: FunctionComponent<InputProps<F, Value, Shown>>;
   /** Whether a person would say that nothing is there, where that is not plain to see. */
-  isEmpty?(value: unknown): boolean;
+  isEmpty?(value: Value): boolean;
   /** What the declaration says against a value that is there, before the server is asked. */
-  problems?(value: unknown, field: F): readonly FieldProblem[];
+  problems?(value: Value, field: F): readonly FieldProblem[];
   /** How many more characters there is room for, once the end is near; what is too long is not cut, only told. */
-  room?(value: unknown, field: F): number | undefined;
+  room?(value: Value, field: F): number | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
-import { declaredKind } from '../../declare/kinds/registry.ts';
+import { declaredKind, type KindShown, type KindValue } from '../../declare/kinds/registry.ts';
 import { boolean } from './boolean/input.tsx';
 import { choice } from './choice/input.tsx';
 import { date } from './date/input.tsx';
@@ -40,7 +40,7 @@ const inputs = {
   tags,
   lookup,
   rows,
-} satisfies { [K in Kind]: InputKind<FieldOf<K>> };
+} satisfies { [K in Kind]: InputKind<FieldOf<K>, KindValue<K>, KindShown<K>> };
 
 /** How a field is changed in a form. */
 export function inputOf(field: Field): InputKind<Field> {

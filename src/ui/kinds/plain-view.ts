@@ -8,14 +8,14 @@ import type { PlainNode } from './plain-element.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field in one state of its record. */
-export interface FieldState<F> {
+export interface FieldState<F, Value = unknown, Shown = unknown> {
   readonly resource: Resource;
   /** Its name; that of a row's child is a path (`pictures.caption`). */
   readonly name: string;
   readonly field: F;
-  readonly value: unknown;
+  readonly value: Value | undefined;
   /** What the value points at, as answers bring it along: a record's title, a picture, files. */
-  readonly shown: unknown;
+  readonly shown: Shown | undefined;
   /** All that is known of the record. */
   readonly values: Values;
 }
@@ -24,15 +24,15 @@ export interface FieldState<F> {
  * How a field is seen without a component: as plain text, and as the plain elements of a list's cell. One value a kind, in
  * `kinds/<kind>/plain-view.ts`. The first script loads them: neither React nor antd may be reached from here.
  */
-export interface PlainView<F> {
+export interface PlainView<F, Value = unknown, Shown = unknown> {
   /** What it says, as a person reads it; empty where it says nothing. */
-  text(state: FieldState<F>, words: Translation): string;
+  text(state: FieldState<F, Value, Shown>, words: Translation): string;
   /** What a list's cell holds; without this, the text on two lines at most. */
-  cell?(state: FieldState<F>, words: Translation): readonly PlainNode[];
+  cell?(state: FieldState<F, Value, Shown>, words: Translation): readonly PlainNode[];
   /** What a row is called that has no words of its own; without this, nothing. */
-  name?(state: FieldState<F>): string;
+  name?(state: FieldState<F, Value, Shown>): string;
   /** The picture that stands for it in a difference. */
-  picture?(state: FieldState<F>): ImageValue | null;
+  picture?(state: FieldState<F, Value, Shown>): ImageValue | null;
   /** Its text leaves out how it is formatted: two that read the same may look different. */
   readonly formatted?: true;
   readonly column?: ColumnView;

@@ -1,5 +1,6 @@
 import type { Translation } from '../../browser/translation.ts';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import type { KindShown, KindValue } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { boolean } from './boolean/plain-view.ts';
 import { choice } from './choice/plain-view.ts';
@@ -39,7 +40,7 @@ const looks = {
   tags,
   lookup,
   rows,
-} satisfies { [K in Kind]: PlainView<FieldOf<K>> };
+} satisfies { [K in Kind]: PlainView<FieldOf<K>, KindValue<K>, KindShown<K>> };
 
 /** How a field is seen without a component. */
 export function plainViewOf(field: Field): PlainView<Field> {

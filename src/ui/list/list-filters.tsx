@@ -30,7 +30,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
         return (
           Filter && (
             <Suspense key={name}>
-              <Filter {...{ resource, name, field, input, onChange }} />
+              <Filter {...{ resource, name, field, value: input[name], input, onChange }} />
             </Suspense>
           )
         );

@@ -129,7 +129,7 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
 
 /** The width of a column, for the stylesheet: of cards it means nothing. */
 function widthOf(pixels: number): CSSProperties {
-  return { '--column-width': `${pixels}px` } as CSSProperties;
+  return { '--column-width': `${pixels}px` };
 }
 
 /** How the list is sorted by a field at present: as asked for, or by the resource's own order. */

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Selection } from '../list/use-selection.ts';
@@ -101,7 +101,7 @@ function Heading<Row>({ column, input, onSort }: HeadingProps<Row>) {
   const { t } = useTranslation();
   const { name, label, sortable, instant = false, width } = column;
   const order = sortable && input?.sortField === name ? input.sortOrder : undefined;
-  const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);
+  const style = width === undefined ? undefined : { '--column-width': width };
   return (
     <th scope="col" style={style} aria-sort={order && `${order}ing`} {...lookOf(column)}>
       {sortable && onSort ? (

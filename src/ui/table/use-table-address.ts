@@ -25,6 +25,7 @@ type FilterValues<Filters> = string extends keyof Filters
 /** The input of a table's call, as far as its address says it. */
 export type TableInput<Shape extends TableShape = TableShape> = ListInput &
   FilterValues<NonNullable<Shape['filters']>> &
+  (Shape extends { sortable: readonly (infer Name)[] } ? { sortField?: Name | undefined } : object) &
   (Shape extends { days: true } ? { from?: string | undefined; to?: string | undefined } : object);
 
 /**

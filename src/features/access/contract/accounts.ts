@@ -242,4 +242,4 @@ export const accountOperations = [
   stopViewAs,
   getListMySession,
   endMySession,
-] as readonly Operation[];
+];

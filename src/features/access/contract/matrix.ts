@@ -1,4 +1,4 @@
-import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
+import { operation, type Zod } from '../../../contract/operation.ts';
 import { listInput, pageSchema, pageTotals } from '../../../contract/paging.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
 import { statusSets } from '../../../declare/resource.ts';
@@ -203,4 +203,4 @@ export const roleOperations = [
   updateFunctionApi,
   getListApi,
   updateApi,
-] as readonly Operation[];
+];

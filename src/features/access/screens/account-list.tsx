@@ -11,7 +11,6 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import {
   type Account,
-  type AccountListInput,
   accountKinds,
   accountStatus,
   insertUser,
@@ -54,8 +53,7 @@ const titleOf = ({ username }: Account) => username;
 export default function AccountListPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);
-  // The address knows only what its shape allows, which is what the call takes.
-  const query = useAccounts(address.input as AccountListInput);
+  const query = useAccounts(address.input);
   const mayChangeMany = useCan(updateManyUser.name);
   const selection = useSelection(query.data?.items ?? noAccounts, idOf, address.hrefOf(address.input));
   const mayInsert = useCan(insertUser.name);

@@ -3,6 +3,7 @@ import { effectivePageSize, type ListPage, listPage } from '../../../contract/pa
 import type { ResourceRegistry } from '../../../declare/resource.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
+import { keysOf } from '../../../lib/records.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { planEachTime } from '../../../platform/database/statements.ts';
 import type { AuditDetail, AuditEntry } from '../contract.ts';
@@ -201,8 +202,9 @@ const equalColumns = {
 /** The where-clause on the relation `a`, and the order: by number, which is that of the clock. */
 function conditions(input: AuditFilters, parameters: Parameters) {
   const parts: string[] = [];
-  for (const [name, [column, type]] of Object.entries(equalColumns)) {
-    const value = input[name as keyof typeof equalColumns];
+  for (const name of keysOf(equalColumns)) {
+    const [column, type] = equalColumns[name];
+    const value = input[name];
     if (value) parts.push(`a.${column} = ${parameters.add(value, type)}`);
   }
   if (input.found) parts.push(foundCondition(input.found, parameters));

@@ -76,14 +76,24 @@ export function verifyChain(
   });
 }
 
-async function walkChain(reading: EntryText, notedHead: string | undefined) {
-  const report = {
+/** What was found of the chain alone. */
+interface ChainWalk {
+  verified: number;
+  head: string | null;
+  erased: number;
+  foundHead: boolean;
+  broken: BrokenEntry | undefined;
+  last: StoredLink | undefined;
+}
+
+async function walkChain(reading: EntryText, notedHead: string | undefined): Promise<ChainWalk> {
+  const report: ChainWalk = {
     verified: 0,
-    head: null as string | null,
+    head: null,
     erased: 0,
     foundHead: notedHead === undefined,
-    broken: undefined as BrokenEntry | undefined,
-    last: undefined as StoredLink | undefined,
+    broken: undefined,
+    last: undefined,
   };
   let newest = Number.NEGATIVE_INFINITY;
   let before: { tx: string; at: string } | undefined;

@@ -63,7 +63,8 @@ export async function entryWalk(reading: EntryText, last: StoredLink | undefined
   const now = Date.now() * 1000;
   let [unsealed, missing, late] = [0, 0, 0];
   let [missingAfter, firstLate] = ['', ''];
-  let [newest, previous] = [Number.NEGATIVE_INFINITY, undefined as string | undefined];
+  let newest = Number.NEGATIVE_INFINITY;
+  let previous: string | undefined;
   let broken: BrokenEntry | undefined;
   const text = `SELECT a.id, a.at, a.tx, a.operation, a.resource, a.record_id, a.version, a.before, a.after,
       c.position, c.sealed_at, c.private

@@ -4,7 +4,7 @@ import { useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { activeStatus, type ImageValue } from '../../../declare/resource.ts';
+import { activeStatus } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { listQuery } from '../../../ui/queries.ts';
 import { systemLinks } from '../system-links/resource.ts';
@@ -25,17 +25,9 @@ function Links() {
       <ul>
         {data?.items.map(({ id, name, url, newTab, description, iconImage }) => (
           <li key={id}>
-            <a
-              href={String(url)}
-              title={String(description ?? '') || undefined}
-              {...(newTab === true && { target: '_blank', rel: 'noreferrer' })}
-            >
-              {iconImage ? (
-                <Picture picture={iconImage as ImageValue} sizes="24px" alt="" />
-              ) : (
-                <LinkOutlined aria-hidden />
-              )}
-              {String(name)}
+            <a href={url} title={description || undefined} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
+              {iconImage ? <Picture picture={iconImage} sizes="24px" alt="" /> : <LinkOutlined aria-hidden />}
+              {name}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { DecimalBounds } from '../../../lib/decimal.ts';
+import { recordOf } from '../../../lib/records.ts';
 
 /** One measured parameter of a reading: its name in calls and its column in the table. */
 interface Measured extends DecimalBounds {
@@ -44,9 +45,7 @@ export const noValues: Values = valuesFrom(() => null);
 
 /** The values that a function answers for each name. */
 export function valuesFrom(of: (name: ValueName) => string | null): Values {
-  const values: Partial<Record<ValueName, string | null>> = {};
-  for (const name of valueNames) values[name] = of(name);
-  return values as Values;
+  return recordOf(valueNames, of);
 }
 
 /** The parameter of a name. */

@@ -1,8 +1,9 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
 import { type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
+import { recordOf } from '../../../lib/records.ts';
 import { readingDay } from './bounds.ts';
-import { measured, type ValueName, type Values, valueNames } from './measured-values.ts';
+import { type ValueName, type Values, valueNames } from './measured-values.ts';
 import { enterReadingsCall, listReadingsCall } from './screens.ts';
 import type { WarningCode } from './warnings.ts';
 
@@ -210,7 +211,7 @@ function sending(name: string): SendOperation {
 /** The form of a reading alone: whether its values can be is a verdict about it, which lets the others be stored. */
 function sentSchema(z: Zod) {
   const value = z.string().max(40).nullable().optional();
-  const values = Object.fromEntries(valueNames.map((name) => [name, value])) as Record<ValueName, typeof value>;
+  const values = recordOf(valueNames, () => value);
   return z.strictObject({
     reservoirId: idSchema(z),
     at: instantSchema(z),
@@ -232,7 +233,7 @@ function reservoirShape(z: Zod) {
 
 function readingShape(z: Zod) {
   const value = z.string().nullable();
-  const values = Object.fromEntries(measured.map(({ name }) => [name, value])) as Record<ValueName, typeof value>;
+  const values = recordOf(valueNames, () => value);
   return {
     reservoirId: z.string(),
     at: z.string(),

@@ -148,6 +148,6 @@ export function validatedInTimeOrder<Each extends { readonly at: string }, Said>
   const turns = readings
     .map((reading, place) => ({ reading, place, at: Date.parse(reading.at) }))
     .sort((one, other) => one.at - other.at);
-  const said = new Map(turns.map(({ reading, place }) => [place, validate(reading)]));
-  return readings.map((_, place) => said.get(place) as Said);
+  const said = turns.map(({ reading, place }) => ({ place, verdict: validate(reading) }));
+  return said.sort((one, other) => one.place - other.place).map(({ verdict: result }) => result);
 }

@@ -29,7 +29,7 @@ export const getLibraryFolderTree = operation<Record<string, never>, { folders: 
   ...common,
   name: 'getLibraryFolderTree',
   writes: false,
-  input: (z) => z.strictObject({}) as never,
+  input: (z) => z.strictObject({}),
   output: (z) =>
     z.object({
       folders: z.array(

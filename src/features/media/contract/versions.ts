@@ -44,12 +44,7 @@ export interface Replaced {
 const common = { group: 'media', access: 'permission', writes: true } as const;
 const replaced = (z: Zod): zodNamespace.ZodType<Replaced> =>
   z.object({ version: z.int(), number: z.int(), pending: z.boolean() });
-const ofVersion = (z: Zod) =>
-  z.strictObject({ id: idSchema(z), version: z.int().min(1), number: z.int().min(1) }) as zodNamespace.ZodType<{
-    id: string;
-    version: number;
-    number: number;
-  }>;
+const ofVersion = (z: Zod) => z.strictObject({ id: idSchema(z), version: z.int().min(1), number: z.int().min(1) });
 
 /** When a new content is shown: at once, where the caller may decide that, or when somebody has approved it. */
 const showings = ['atOnce', 'onceApproved'] as const;

@@ -26,10 +26,16 @@ export function atTop(files: readonly File[]): DroppedFile[] {
   return files.map((file) => ({ file, path: [] }));
 }
 
+/** An entry that is still to be looked into, with the directories that it lies in. */
+interface WaitingEntry {
+  readonly entry: Entry;
+  readonly path: readonly string[];
+}
+
 /** The files of entries and of the directories among them, in their order; what cannot be read is left out. */
 export async function filesIn(entries: readonly Entry[]): Promise<{ files: DroppedFile[]; isCut: boolean }> {
   const files: DroppedFile[] = [];
-  const waiting = entries.map((entry) => ({ entry, path: [] as readonly string[] }));
+  const waiting = entries.map((entry): WaitingEntry => ({ entry, path: [] }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { entry, path } = next;
     if (isOfTheSystem(entry.name)) continue;

@@ -96,12 +96,16 @@ function Card({
   );
 }
 
+function cardOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('li[data-record]') : null;
+}
+
 /** Arrows lead to other cards, with Shift they choose; Space chooses, where it does not press a box that does so itself. */
 function onKey(
   event: KeyboardEvent<HTMLUListElement>,
   selection: ListViewProps<typeof libraryFiles>['selection'],
 ): void {
-  const card = (event.target as Element).closest<HTMLElement>('li[data-record]');
+  const card = cardOf(event.target);
   if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
   const id = card.dataset.record ?? '';
   const onBox = event.target instanceof HTMLInputElement;
@@ -124,7 +128,7 @@ function onDrag(
   records: readonly RowOf<typeof libraryFiles>[],
   selection: ListViewProps<typeof libraryFiles>['selection'],
 ): void {
-  const card = (event.target as Element).closest<HTMLElement>('li[data-record]');
+  const card = cardOf(event.target);
   const id = card?.dataset.record;
   if (!card || id === undefined) return;
   const taken = selection?.ids.has(id) ? selection.ids : new Set([id]);

@@ -25,7 +25,7 @@ export function PickerOptions({ label, files, chosen, closed, many, onToggle, on
   const reached = Math.min(current, files.length - 1);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
-    const place = options.indexOf(event.target as HTMLElement);
+    const place = event.target instanceof HTMLElement ? options.indexOf(event.target) : -1;
     const file = files[place];
     if (!file || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = gridStep(event.key, place, options.length, columnsOf(options));

@@ -17,7 +17,7 @@ export const getMyNotificationKind = operation<Record<string, never>, { items: M
   ...own,
   name: 'getMyNotificationKind',
   writes: false,
-  input: (z) => z.strictObject({}) as never,
+  input: (z) => z.strictObject({}),
   output: (z) => z.object({ items: z.array(z.object({ kind: kindSchema(z), title: z.string(), muted: z.boolean() })) }),
 });
 

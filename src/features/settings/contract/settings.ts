@@ -52,7 +52,7 @@ export const getSiteSettings = operation<Record<string, never>, SiteSettings>({
   group: 'settings',
   access: 'public',
   writes: false,
-  input: (z) => z.strictObject({}) as never,
+  input: (z) => z.strictObject({}),
   output,
 });
 
@@ -75,7 +75,7 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       pageSize: z.literal(sitePageSizes).optional(),
       // Which zones there are is known to the server alone.
       timeZone: z.string().max(64).optional(),
-    }) as never,
+    }),
   output,
 });
 

@@ -34,7 +34,7 @@ function makeOperations(
   { exporting, importing }: NonNullable<ReturnType<typeof fileCalls>>,
 ): SpreadsheetOperations {
   const common = { group: resource.name, writes: true } as const;
-  const columns = (resource.spreadsheet?.columns ?? []) as string[];
+  const columns = resource.spreadsheet?.columns ?? [];
   return {
     exportRecords: operation<ExportInput, unknown>({
       ...common,
@@ -48,14 +48,14 @@ function makeOperations(
           columns: z.array(z.enum(columns)).min(1).max(columns.length).optional(),
           format: z.enum(fileFormats).optional(),
           ids: z.array(idSchema(z)).min(1).max(1000).optional(),
-        }) as never,
+        }),
       output: noOutput,
     }),
     importRecords: operation<Record<string, never>, ImportDetail>({
       ...common,
       ...importing,
       upload: true,
-      input: (z) => z.strictObject({}) as never,
+      input: (z) => z.strictObject({}),
       output: detailSchema,
     }),
   };

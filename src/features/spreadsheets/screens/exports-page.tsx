@@ -16,8 +16,7 @@ import './spreadsheets.css';
 export default function ExportsPage() {
   const { t } = useTranslation();
   const address = useTableAddress(registerShape);
-  const { page, pageSize } = address.input;
-  const resource = address.input.resource as string | undefined;
+  const { page, pageSize, resource } = address.input;
   const query = useQuery({
     queryKey: [getListExport.name, resource, page, pageSize],
     queryFn: ({ signal }) => call(getListExport, { resource, page, pageSize }, { signal }),

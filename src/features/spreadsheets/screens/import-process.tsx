@@ -9,7 +9,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { importHref } from './import-address.ts';
 import { ImportFacts } from './import-facts.tsx';
 import { useChangedRecords, useImport, useLastCompared } from './import-queries.ts';
-import { type ImportStep, type RequestedStep, stepOf, viewOf } from './import-view.ts';
+import { type ImportStep, stepOf, viewOf } from './import-view.ts';
 import { OutcomeStep } from './outcome-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -48,7 +48,7 @@ export function ImportProcess({ resource, id }: ImportProcessProps) {
 function KnownImport({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const address = useTableAddress(shape);
   const steps = useImportSteps(detail);
-  const asked = address.input.step as RequestedStep;
+  const asked = address.input.step;
   const compared = useLastCompared(detail);
   const view = viewOf(detail, asked, compared !== undefined);
   const ready = detail.state === 'ready';

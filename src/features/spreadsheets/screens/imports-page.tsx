@@ -19,8 +19,7 @@ import './spreadsheets.css';
 export default function ImportsPage() {
   const { t } = useTranslation();
   const address = useTableAddress(registerShape);
-  const { page, pageSize } = address.input;
-  const resource = address.input.resource as string | undefined;
+  const { page, pageSize, resource } = address.input;
   const query = useImports({ resource, page, pageSize });
   return (
     <TablePage

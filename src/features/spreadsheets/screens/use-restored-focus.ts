@@ -10,7 +10,7 @@ export function useRestoredFocus(disabled: boolean): RefObject<HTMLElement | nul
   useEffect(() => {
     const element = frame.current;
     const keep = (event: FocusEvent) => {
-      last.current = event.target as HTMLElement;
+      if (event.target instanceof HTMLElement) last.current = event.target;
     };
     // What was mended goes when its rows are compared anew: the next that waits for it is led to.
     const gone = new MutationObserver(() => {

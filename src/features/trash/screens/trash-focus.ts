@@ -11,7 +11,7 @@ export function rememberFocus(): () => void {
   const control = document.activeElement;
   const row = control?.closest<HTMLTableRowElement>('tbody tr');
   const place = row?.sectionRowIndex ?? 0;
-  const column = row ? controlsOf(row).indexOf(control as HTMLElement) : 0;
+  const column = row && control instanceof HTMLElement ? controlsOf(row).indexOf(control) : 0;
   const look = (left: number) => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) {

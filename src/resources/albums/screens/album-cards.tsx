@@ -2,7 +2,7 @@ import { PictureOutlined, PlaySquareOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
-import type { ImageValue, Resource } from '../../../declare/resource.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { recordQuery } from '../../../ui/queries.ts';
@@ -68,7 +68,7 @@ function Card({ resource, record, actions }: CardProps) {
   const words = useTranslation();
   const { t } = words;
   const title = String(record.title);
-  const cover = record.coverImage as ImageValue | null;
+  const cover = record.coverImage;
   const isVideo = record.kind === 'video';
   const count = Number(record.itemCount);
   return (

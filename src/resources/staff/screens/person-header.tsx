@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
-import type { ImageValue } from '../../../declare/resource.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
@@ -111,6 +110,6 @@ function EraseButton({ record, replace }: Pick<RecordPartProps<typeof staff>, 'r
 }
 
 function portraitUrl(record: RowOf<typeof staff>): string | null {
-  const picture = record.photoImage as ImageValue | null;
+  const picture = record.photoImage;
   return picture && (picture.variants[0]?.url ?? picture.url);
 }

@@ -4,7 +4,6 @@ import { type ChangeEvent, useRef } from 'react';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
-import type { ImageValue } from '../../../declare/resource.ts';
 import { acceptedTypes, useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { type Crop, sideOf } from './crop.ts';
@@ -33,7 +32,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const name = String(record.fullName);
-  const current = record.photoImage as ImageValue | null;
+  const current = record.photoImage;
   const portrait = usePortrait({ staffId: record.id, name, onSaved });
   const { picture, crop, sent } = portrait;
   const busy = sent !== undefined;

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
-import type { ImageValue } from '../../../declare/resource.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { thumbnailUrl } from '../../../ui/kinds/image/sources.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -44,7 +43,7 @@ export default function StaffCards({ records, actions, marked }: ListViewProps<t
 function Card({ record, actions }: { record: RowOf<typeof staff>; actions: ListViewProps<typeof staff>['actions'] }) {
   const { t } = useTranslation();
   const name = String(record.fullName);
-  const picture = record.photoImage as ImageValue | null;
+  const picture = record.photoImage;
   const { phone } = record;
   return (
     <>

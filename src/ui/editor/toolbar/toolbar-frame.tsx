@@ -32,7 +32,7 @@ export function ToolbarFrame({ label, first, onEscape, ref, children }: ToolbarF
   const [current, setCurrent] = useState(first);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-toolbar-item]')];
-    const at = items.indexOf(event.target as HTMLElement);
+    const at = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1;
     if (at === -1) return;
     const leftward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 : -1;
     const steps: Record<string, number> = {

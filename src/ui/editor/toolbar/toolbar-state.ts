@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { useEditorState } from '@tiptap/react';
-import { type Alignment, alignments } from '../../../contract/rich-text.ts';
+import { alignments } from '../../../contract/rich-text.ts';
 
 export type BlockStyle = 'paragraph' | 'heading2' | 'heading3' | 'heading4';
 
@@ -19,7 +19,7 @@ function toolbarState(editor: Editor) {
     style: blockStyle(editor),
     marks: new Set<string>(marks.filter(active)),
     wrappers: new Set<string>(wrappers.filter(active)),
-    alignment: alignments.find((alignment) => editor.isActive({ alignment })) ?? (null as Alignment | null),
+    alignment: alignments.find((alignment) => editor.isActive({ alignment })) ?? null,
     canUndo: undoDepth(editor.state) > 0,
     canRedo: redoDepth(editor.state) > 0,
   };

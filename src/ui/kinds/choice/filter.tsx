@@ -5,14 +5,20 @@ import { allowClearWithLabel } from '../../allow-clear.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 
-export function ChoiceFilter({ resource, name, field, input, onChange }: FilterProps<ChoiceField>) {
+export function ChoiceFilter({
+  resource,
+  name,
+  field,
+  value: chosen,
+  onChange,
+}: FilterProps<ChoiceField, string | number>) {
   const { t } = useTranslation();
   const label = fieldLabel(t, resource, name);
   return (
     <Select
       className="list-filter"
       options={field.options.map((value) => ({ value, label: choiceLabel(t, resource, name, String(value)) }))}
-      value={input[name] as string | number | undefined}
+      value={chosen}
       onChange={(value) => onChange({ [name]: value ?? undefined })}
       placeholder={label}
       aria-label={label}

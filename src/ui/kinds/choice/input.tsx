@@ -5,14 +5,21 @@ import { allowClearWithLabel } from '../../allow-clear.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { InputKind, InputProps } from '../input.ts';
 
-export const choice: InputKind<ChoiceField> = { Input: ChoiceInput };
+export const choice: InputKind<ChoiceField, string | number | null> = { Input: ChoiceInput };
 
-function ChoiceInput({ resource, name, field, value, onChange, control }: InputProps<ChoiceField>) {
+function ChoiceInput({
+  resource,
+  name,
+  field,
+  value,
+  onChange,
+  control,
+}: InputProps<ChoiceField, string | number | null>) {
   const { t } = useTranslation();
   return (
     <Select
       {...control}
-      value={value as string | number | null}
+      value={value}
       options={field.options.map((option) => ({
         value: option,
         label: choiceLabel(t, resource, name, String(option)),

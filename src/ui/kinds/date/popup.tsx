@@ -42,7 +42,7 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
     };
   }, [anchor]);
   const leave = useEffectEvent((event: Event) => {
-    const target = event.target as Node;
+    const target = event.target instanceof Node ? event.target : null;
     if (!frame.current?.contains(target) && !anchor.current?.contains(target)) onClose(false);
   });
   useEffect(() => {

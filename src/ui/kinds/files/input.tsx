@@ -6,13 +6,13 @@ import { tooMany } from '../problems.ts';
 
 const FilesUpload = lazy(async () => ({ default: (await import('../../editor/files-upload.tsx')).FilesField }));
 
-export const files: InputKind<FilesField> = {
+export const files: InputKind<FilesField, readonly string[], readonly FileValue[]> = {
   Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (
     <LazyInput rows={3}>
       <FilesUpload
         {...(id && { id })}
-        value={(value ?? []) as string[]}
-        files={(shown ?? []) as FileValue[]}
+        value={value ?? []}
+        files={shown ?? []}
         onChange={onChange}
         max={field.max}
         disabled={disabled}

@@ -1,16 +1,15 @@
 import { PictureOutlined } from '@ant-design/icons';
-import type { ImageField } from '../../../declare/kinds/image.ts';
+import type { ImageField, ImageValue } from '../../../declare/kinds/image.ts';
 import { isPerson } from '../../../declare/resource.ts';
 import type { CellProps } from '../cell.tsx';
 import { Picture } from './picture.tsx';
-import { pictureOf, standInOf } from './plain-view.ts';
+import { standInOf } from './plain-view.ts';
 import { Portrait } from './portrait.tsx';
 import { thumbnailSize, thumbnailUrl } from './sources.ts';
 
 /** A picture in the box that lists keep for it: a person's portrait, or what is pictured. */
-export function ImageCell({ state }: CellProps<ImageField>) {
-  const { resource, values } = state;
-  const picture = pictureOf(state);
+export function ImageCell({ state }: CellProps<ImageField, string | null, ImageValue | null>) {
+  const { resource, values, shown: picture = null } = state;
   if (isPerson(resource)) {
     return <Portrait name={String(values[resource.title])} url={picture && thumbnailUrl(picture)} size={40} />;
   }

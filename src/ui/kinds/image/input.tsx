@@ -5,13 +5,13 @@ import { LazyInput } from '../lazy-input.tsx';
 
 const ImageUpload = lazy(async () => ({ default: (await import('../../editor/image-upload.tsx')).ImageField }));
 
-export const image: InputKind<ImageField> = {
+export const image: InputKind<ImageField, string | null, ImageValue | null> = {
   Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (
     <LazyInput rows={3}>
       <ImageUpload
         {...(id && { id })}
-        value={(value ?? null) as string | null}
-        picture={(shown ?? null) as ImageValue | null}
+        value={value ?? null}
+        picture={shown ?? null}
         onChange={onChange}
         disabled={disabled}
         isPrivate={field.purpose === 'portrait'}

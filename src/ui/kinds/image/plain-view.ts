@@ -6,28 +6,22 @@ import { type PlainNode, plain } from '../plain-element.ts';
 import type { FieldState, PlainView } from '../plain-view.ts';
 import { positionOf, thumbnailSize, thumbnailUrl } from './sources.ts';
 
-export const image: PlainView<ImageField> = {
-  text: (state) => pictureOf(state)?.alt ?? '',
+type ImageState = FieldState<ImageField, string | null, ImageValue | null>;
+
+export const image: PlainView<ImageField, string | null, ImageValue | null> = {
+  text: ({ shown }) => shown?.alt ?? '',
   cell: (state) => {
-    const { resource, values } = state;
-    const picture = pictureOf(state);
+    const { resource, values, shown: picture = null } = state;
     if (isPerson(resource)) return [portrait(String(values[resource.title]), picture)];
     return [picture ? thumbnail(picture) : standIn(standInOf(state))];
   },
-  name: (state) => {
-    const picture = pictureOf(state);
-    return picture ? picture.alt || nameInAddress(picture.url) : '';
-  },
-  picture: pictureOf,
+  name: ({ shown }) => (shown ? shown.alt || nameInAddress(shown.url) : ''),
+  picture: ({ shown = null }) => shown,
   column: { inTrash: true, unheaded: true, width: 72 },
 };
 
-export function pictureOf({ shown }: FieldState<ImageField>): ImageValue | null {
-  return (shown ?? null) as ImageValue | null;
-}
-
 /** The address of what stands for a picture that is not there; empty where nothing does. */
-export function standInOf({ field, values }: FieldState<ImageField>): string {
+export function standInOf({ field, values }: ImageState): string {
   return field.standIn === undefined ? '' : String(values[field.standIn] ?? '');
 }
 

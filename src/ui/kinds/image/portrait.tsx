@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { initialsOf, toneOf } from '../../../lib/person-name.ts';
 import './portrait.css';
 
@@ -13,7 +13,7 @@ interface PortraitProps {
 /** A person's picture beside the name, which it repeats to nobody who hears the page. */
 export function Portrait({ name, url, size }: PortraitProps) {
   const [broken, setBroken] = useState<string>();
-  const style = { '--portrait-size': `${size}px` } as CSSProperties;
+  const style = { '--portrait-size': `${size}px` };
   if (!url || broken === url) {
     return (
       <span className="portrait" data-tone={toneOf(name)} style={style} aria-hidden>

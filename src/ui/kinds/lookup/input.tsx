@@ -9,15 +9,23 @@ import type { InputKind, InputProps } from '../input.ts';
 import { tooMany } from '../problems.ts';
 import '../reference/reference-select.css';
 
-export const lookup: InputKind<LookupField> = {
+export const lookup: InputKind<LookupField, readonly string[]> = {
   Input: LookupSelect,
   problems: (value, field) => tooMany(value, field.max),
 };
 
 /** Chooses several things among those that a call finds by words; what is chosen is called by its name. */
-function LookupSelect({ resource, name, field, value, onChange, disabled, control }: InputProps<LookupField>) {
+function LookupSelect({
+  resource,
+  name,
+  field,
+  value,
+  onChange,
+  disabled,
+  control,
+}: InputProps<LookupField, readonly string[]>) {
   const { t } = useTranslation();
-  const chosen = (value ?? []) as readonly string[];
+  const chosen = value ?? [];
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState(false);
   const found = useLookup(field, { textSearch: word.trim() }, opened);

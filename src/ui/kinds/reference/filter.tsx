@@ -4,14 +4,14 @@ import { fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 
-export function ReferenceFilter({ resource, name, field, input, onChange }: FilterProps<ReferenceField>) {
+export function ReferenceFilter({ resource, name, field, value, onChange }: FilterProps<ReferenceField, string>) {
   const { t } = useTranslation();
   const label = fieldLabel(t, resource, name);
   return (
     <ReferenceSelect
       className="list-filter"
       to={field.to}
-      value={(input[name] as string | undefined) ?? null}
+      value={value ?? null}
       onChange={(id) => onChange({ [name]: id ?? undefined })}
       placeholder={label}
       aria-label={label}

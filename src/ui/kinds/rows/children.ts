@@ -1,3 +1,4 @@
+import type { KindShown, KindValue } from '../../../declare/kinds/registry.ts';
 import { type RowField, rowKind } from '../../../declare/kinds/rows.ts';
 import { boolean } from '../boolean/input.tsx';
 import { choice } from '../choice/input.tsx';
@@ -25,7 +26,7 @@ const inputs = {
   choice,
   image,
   tags,
-} satisfies { [K in RowField['kind']]: InputKind<Extract<RowField, { kind: K }>> };
+} satisfies { [K in RowField['kind']]: InputKind<Extract<RowField, { kind: K }>, KindValue<K>, KindShown<K>> };
 
 /** How a child's field is changed. */
 export function childInput(field: RowField): InputKind<RowField> {

@@ -1,4 +1,5 @@
 import type { Translation } from '../../../browser/translation.ts';
+import type { KindShown, KindValue } from '../../../declare/kinds/registry.ts';
 import {
   type Row,
   type RowField,
@@ -34,7 +35,7 @@ const looks = {
   choice,
   image,
   tags,
-} satisfies { [K in RowField['kind']]: PlainView<Extract<RowField, { kind: K }>> };
+} satisfies { [K in RowField['kind']]: PlainView<Extract<RowField, { kind: K }>, KindValue<K>, KindShown<K>> };
 
 /** How many rows a list's cell names. */
 const named = 3;

@@ -4,17 +4,17 @@ import type { TagsField } from '../../../declare/kinds/tags.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { tooLong, tooMany } from '../problems.ts';
 
-export const tags: InputKind<TagsField> = {
+export const tags: InputKind<TagsField, readonly string[]> = {
   Input: TagsInput,
   problems: (value, field) => {
     const many = tooMany(value, field.max);
-    return many.length > 0 ? many : (value as string[]).flatMap((tag) => tooLong(tag, field.maxLength)).slice(0, 1);
+    return many.length > 0 ? many : value.flatMap((tag) => tooLong(tag, field.maxLength)).slice(0, 1);
   },
 };
 
 /** Words one after another. What stands in the line and was not entered yet is the last of them: it is there to be seen. */
-function TagsInput({ value, onChange, control }: InputProps<TagsField>) {
-  const all = (value ?? []) as readonly string[];
+function TagsInput({ value, onChange, control }: InputProps<TagsField, readonly string[]>) {
+  const all = value ?? [];
   const [line, setLine] = useState('');
   // Entering a word and emptying the line come as two events, in either order.
   const pending = useRef('');

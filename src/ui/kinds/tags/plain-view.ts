@@ -1,6 +1,6 @@
 import type { TagsField } from '../../../declare/kinds/tags.ts';
 import type { PlainView } from '../plain-view.ts';
 
-export const tags: PlainView<TagsField> = {
-  text: ({ value }) => ((value ?? []) as string[]).join(', '),
+export const tags: PlainView<TagsField, readonly string[]> = {
+  text: ({ value }) => (value ?? []).join(', '),
 };

@@ -63,10 +63,7 @@ export const getSeriesThuyVan: Operation<SeriesInput, SeriesAnswer> = operation<
   input: (z) =>
     z.strictObject({
       reservoirId: idSchema(z),
-      values: z
-        .array(z.enum(valueNames as [ValueName, ...ValueName[]]))
-        .min(1)
-        .max(valueNames.length),
+      values: z.array(z.enum(valueNames)).min(1).max(valueNames.length),
       from: instantSchema(z),
       to: instantSchema(z),
       points: z.int().min(40).max(mostPoints).optional(),
@@ -76,7 +73,7 @@ export const getSeriesThuyVan: Operation<SeriesInput, SeriesAnswer> = operation<
       reservoir: z.object(reservoirShape(z)),
       series: z.array(
         z.object({
-          value: z.enum(valueNames as [ValueName, ...ValueName[]]),
+          value: z.enum(valueNames),
           points: z.array(z.object({ at: z.string(), value: z.string().nullable(), revised: z.boolean() })),
           readings: z.int(),
         }),

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../lib/records.ts';
 import type { Waiting } from '../../../../ui/grid/entry-queue.ts';
 import { measured, noValues, type ValueName } from '../../contract/measured-values.ts';
 import type { Reading, ReadingResult } from '../../contract/readings.ts';
@@ -34,7 +35,7 @@ export function changedValues({
 /** The names of values that stand and would be changed: that is a correction, and needs a reason. */
 export function corrections(unsent: Pick<Unsent, 'typed' | 'base'>): ValueName[] {
   const { base } = unsent;
-  return (Object.keys(changedValues(unsent)) as ValueName[]).filter((name) => (base?.[name] ?? null) !== null);
+  return keysOf(changedValues(unsent)).filter((name) => (base?.[name] ?? null) !== null);
 }
 
 /** Cells without those that say what stands anyway. */

@@ -1,7 +1,7 @@
 import { DownOutlined, EditOutlined, LineChartOutlined, UpOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select, Skeleton } from 'antd';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
@@ -90,11 +90,7 @@ function Figures() {
       {isFolded ? null : query.isError && !figures ? (
         <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
       ) : figures ? (
-        <ul
-          className="figure-tiles"
-          data-stale={query.isPlaceholderData || undefined}
-          style={{ '--letters': letters } as CSSProperties}
-        >
+        <ul className="figure-tiles" data-stale={query.isPlaceholderData || undefined} style={{ '--letters': letters }}>
           {spans.map((each) => (
             <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} isTogether={plant === undefined} />
           ))}

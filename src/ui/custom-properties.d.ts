@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  /** Properties that our style sheets name themselves. */
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined;
+  }
+}
