@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/connect.ts';
 import type { Parameters } from './statement.ts';
 
-/** What an audit row says of a change besides who made it and from where. */
+/** What an audit row records about a change, besides its caller and origin. */
 export interface Change {
   readonly operation: string;
   readonly resource: string;
@@ -9,7 +9,10 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Who made a change and from where; of a job's change there is nobody and nowhere. A handler's context is one. */
+/**
+ * Who made a change and from where. A job's change has no principal and no address. A handler's context satisfies this
+ * type.
+ */
 export interface ChangeOrigin {
   readonly principal: { readonly accountId: string } | null;
   readonly requestId: string;
@@ -17,8 +20,8 @@ export interface ChangeOrigin {
 }
 
 /**
- * The statement part that writes one audit row for each row (`id`, `version`) of the relation `source`: in the same
- * statement, and so the same transaction, as the change itself.
+ * The statement part that writes one audit row for each row (`id`, `version`) of the relation `source`. It runs in the
+ * statement of the change, and so in its transaction.
  */
 export function auditInsert(source: string, change: Change, origin: ChangeOrigin, parameters: Parameters): string {
   const values = {
@@ -28,7 +31,7 @@ export function auditInsert(source: string, change: Change, origin: ChangeOrigin
   return auditText(source, values, callValues(change, origin), parameters);
 }
 
-/** The same for values that differ from row to row: SQL expressions of type jsonb over the columns of `source`. */
+/** Like `auditInsert`, with values that differ per row: SQL expressions of type jsonb over the columns of `source`. */
 export function auditEach(
   source: string,
   change: Omit<Change, 'before' | 'after'>,
@@ -39,14 +42,14 @@ export function auditEach(
   return auditText(source, fields, callValues(change, origin), parameters);
 }
 
-/** What an audit row says of the call that made the change, in the order in which `auditText` takes it. */
+/** The values of an audit row that describe the call, in the order of the parameters of `auditText`. */
 export function callValues({ operation, resource }: Change, { principal, requestId, ipAddress }: ChangeOrigin) {
   return [principal?.accountId ?? null, operation, resource, requestId, ipAddress] as const;
 }
 
 /**
- * The statement part itself: the record's fields as SQL expressions of type jsonb, the call as parameters. A text
- * written once for many calls leaves these to be filled in later.
+ * The statement part: the record's fields as SQL expressions of type jsonb, the call as parameters. A text that is
+ * written once for many calls adds the values of these parameters later.
  */
 export function auditText(
   source: string,
@@ -61,14 +64,14 @@ export function auditText(
     SELECT ${placeholders.join(', ')}, id::text, version, ${fields.before}, ${fields.after} FROM ${source}`;
 }
 
-/** One change to a record that is not a resource's, such as a sign-in or a setting. */
+/** A change to a record that does not belong to a resource, such as a sign-in or a setting. */
 export interface RecordedChange extends Change {
   readonly recordId: string;
-  /** Who did it, where that is not the caller: a sign-in has no caller yet. */
+  /** The account, where it is not the caller: a sign-in has no caller yet. */
   readonly accountId?: string;
 }
 
-/** Writes one audit row; call it in the transaction of the change. */
+/** Writes one audit row. Call it in the transaction of the change. */
 export async function writeAudit(database: Database, origin: ChangeOrigin, change: RecordedChange): Promise<void> {
   await database
     .insertInto('audit_log')

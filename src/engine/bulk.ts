@@ -22,9 +22,9 @@ import { staleRecord } from './update.ts';
 import { checkReferences } from './write/references.ts';
 
 /**
- * Gives several records one status: all of them, or none.
- * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the first record that somebody changed meanwhile, VALIDATION_FAILED
- * naming those that cannot be published as they are.
+ * Sets the status of several records: of all of them, or of none.
+ * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the first record that somebody changed meanwhile,
+ * VALIDATION_FAILED naming the records that cannot be published.
  */
 export async function setStatus(
   resource: Resource,
@@ -70,8 +70,8 @@ export async function setStatus(
 }
 
 /**
- * Moves records to the trash: all of them, or none. A trial says whether it would be done, and leaves them where they are.
- * @throws ProblemError NOT_FOUND, IN_USE with what still points at one of them.
+ * Moves records to the trash: all of them, or none. A trial only checks whether they can be moved.
+ * @throws ProblemError NOT_FOUND, IN_USE with the records that still refer to one of them.
  */
 export async function removeRecords(
   resource: Resource,
@@ -82,7 +82,7 @@ export async function removeRecords(
   const ids = [...new Set(input.ids ?? [input.id ?? ''])];
   const operation = resourceOperations(resource).remove;
   return inTransaction(resource, scope, { operation, kind: 'remove', ids }, context, async (transaction) => {
-    // The strongest lock: nobody may begin to point at these records until they are in the trash.
+    // The strongest row lock: nobody can add a reference to these records until they are in the trash.
     await lockRows(transaction, resource, ids, 'UPDATE');
     const references = await referencesTo(transaction, resource, scope, ids, { context, trashed: false });
     if (references.length > 0) throw new ProblemError('IN_USE', { references });
@@ -105,9 +105,9 @@ export async function removeRecords(
 }
 
 /**
- * Takes a record out of the trash. Its slug may be in use again meanwhile: it then gets the next free one.
- * @throws ProblemError NOT_FOUND, VALIDATION_FAILED when its category is itself in the trash or the tree would be too deep,
- * CONFLICT_UNIQUE when another record has what only one may have.
+ * Takes a record out of the trash. If its slug is in use by now, it gets the next free one.
+ * @throws ProblemError NOT_FOUND, VALIDATION_FAILED when its category is itself in the trash or the tree would be too
+ * deep, CONFLICT_UNIQUE when another record has a value that must be unique.
  */
 export function restoreRecord<R extends Resource>(
   resource: R,
@@ -126,7 +126,7 @@ export async function restoreRecord(
     .execute((transaction) => restoreWithin(transaction, resource, scope, input, context));
 }
 
-/** The same within a transaction of the caller's, so that several records come back together or not at all. */
+/** Like `restoreRecord`, in the caller's transaction: several records are restored together or not at all. */
 export async function restoreWithin(
   transaction: Database,
   resource: Resource,
@@ -169,7 +169,7 @@ async function takeFromTrash(
     [before[name], after[name]] = [null, moment];
   }
   const tree = treeOf(resource);
-  // Its parent may have moved deeper meanwhile.
+  // The parent may have moved deeper in the meantime.
   if (tree) await checkTree(transaction, resource, id, trashed[tree.name]);
   const change = { operation: operation.name, resource: resource.name, before, after };
   const text = `WITH r AS (
@@ -182,7 +182,8 @@ async function takeFromTrash(
 }
 
 /**
- * Puts ordered records at new positions. The version stays: moving a record does not make an open form of it stale.
+ * Moves ordered records to new positions. The version does not change: moving a record must not make an open form
+ * stale.
  * @throws ProblemError NOT_FOUND.
  */
 export async function setPositions(
@@ -218,7 +219,7 @@ export async function setPositions(
   });
 }
 
-/** Makes a change in a transaction of its own, with the rules of its resource. */
+/** Makes a change in its own transaction, with the rules of its resource. */
 function inTransaction<Written>(
   resource: Resource,
   scope: ResourceScope,
@@ -231,7 +232,7 @@ function inTransaction<Written>(
     .execute((transaction) => underRules(transaction, scope, resource, change, context, () => write(transaction)));
 }
 
-/** Locks live records in one order (so that two bulk calls cannot wait for each other) and answers them by id. */
+/** Locks live records in a fixed order, so that two bulk calls cannot deadlock, and returns them by id. */
 async function lockRows(
   transaction: Database,
   resource: Resource,

@@ -4,7 +4,7 @@ import type { Conversion, Selection as FieldSelection } from './kinds/kind.ts';
 import { storedKind } from './kinds/registry.ts';
 import { columnOf, quoted } from './names.ts';
 
-/** The fields and the status of a row of `relation` as an SQL expression of type jsonb, as the API writes them. */
+/** The fields and the status of a row of `relation`, formatted as in the API, as an SQL expression of type jsonb. */
 export function jsonOf(resource: Resource, relation: string): string {
   const parts = fieldEntries(resource).map(([name, field]) => {
     const column = `${relation}.${columnOf(name)}`;
@@ -13,7 +13,7 @@ export function jsonOf(resource: Resource, relation: string): string {
   return `jsonb_build_object(${[...parts, `'status', ${relation}.status`].join(', ')})`;
 }
 
-/** What a statement selects and joins to answer records of a resource from the relation `r`. */
+/** The columns and joins that read records of a resource from the relation `r`. */
 export interface Selection {
   readonly columns: string;
   readonly joins: string;
@@ -21,13 +21,13 @@ export interface Selection {
 
 const selections = new WeakMap<Resource, Map<string, Selection>>();
 
-/** What a statement reads of records: whole ones, or what a list shows of them; with the private fields or without. */
+/** Which columns a statement reads: those of whole records or of list rows, with or without the private fields. */
 export interface View {
   readonly of: 'record' | 'row';
   readonly personal: boolean;
 }
 
-/** The selection of a resource's records in a view. Made once. */
+/** The selection of a resource's records in a view. Built once. */
 export function selectionOf(resource: Resource, registry: ResourceRegistry, view: View): Selection {
   const known = selections.get(resource) ?? new Map<string, Selection>();
   selections.set(resource, known);
@@ -37,7 +37,7 @@ export function selectionOf(resource: Resource, registry: ResourceRegistry, view
   return found;
 }
 
-/** The selection of a record that was just inserted: who wrote it is known, by the placeholder of the name. */
+/** The selection of a record that was just inserted. Its author's name is already known, as a placeholder. */
 export function insertedSelection(
   resource: Resource,
   registry: ResourceRegistry,
@@ -68,7 +68,7 @@ function makeSelection(resource: Resource, registry: ResourceRegistry, view: Vie
   return { columns: columns.join(', '), joins: joins.join(' ') };
 }
 
-/** The columns and joins of one field from the relation `r`, with what it points at. */
+/** The columns and joins of one field from the relation `r`, with its populated values. */
 export function fieldSelection(name: string, field: Field, registry: ResourceRegistry, inRow = false): FieldSelection {
   const column = `r.${columnOf(name)}`;
   const part = storedKind(field).select?.({ name, field, column, registry, inRow });
@@ -77,7 +77,7 @@ export function fieldSelection(name: string, field: Field, registry: ResourceReg
 
 const conversions = new WeakMap<Resource, readonly (readonly [string, Conversion])[]>();
 
-/** Turns what the database answered for a record into what the API answers: pictures and files with addresses. */
+/** Converts a database row of a record to the API response: pictures and files get their addresses. */
 export function toResponse<Row extends Record<string, unknown>>(resource: Resource, row: Row): Row {
   let known = conversions.get(resource);
   if (!known) {
@@ -86,7 +86,8 @@ export function toResponse<Row extends Record<string, unknown>>(resource: Resour
     );
     conversions.set(resource, known);
   }
-  // In place and without removing properties: a page has many rows, and objects that lose properties become slow ones.
+  // Changes the rows in place and removes no properties: a page has many rows, and V8 handles objects with removed
+  // properties slowly.
   const record: Record<string, unknown> = row;
   for (const [name, convert] of known) if (name in record) record[name] = convert(record[name]);
   return row;

@@ -4,22 +4,22 @@ import type { Database } from '../platform/database/connect.ts';
 import { createJob, type Job, jobKind } from '../platform/jobs/kind.ts';
 import { snakeCase } from './names.ts';
 
-/** Rows that could be folded away are left until there are so many; summing fewer costs nothing worth saving. */
+/** Rows are folded only when this many can be saved. Summing fewer rows is cheap. */
 const worthFolding = `(SELECT count(*) - count(DISTINCT (resource, trashed, status, group_id, flag)) FROM record_counts) > 200`;
 
-/** What of a list's filters its kept counts can answer. */
+/** The filters of a list whose totals the stored counts know. */
 export interface CountDimensions {
   readonly trashed: boolean;
   readonly status?: string | undefined;
   readonly group?: string | undefined;
   readonly flag?: string | undefined;
-  /** A count of rows that are not meant, to be taken off. */
+  /** A subquery that counts rows to be subtracted. */
   readonly unseen?: string | undefined;
 }
 
 /**
- * The exact number of records as a subquery over `record_counts`, which triggers keep in the transactions that
- * change records (migration record_counts). The sum over a snapshot is what a count of the rows would give.
+ * The exact number of records as a subquery over `record_counts`. Triggers maintain this table in the transactions that
+ * change records (migration record_counts), so that the sum in a snapshot equals a count of the rows.
  */
 export function exactTotal(resource: Resource, dimensions: CountDimensions): string {
   const parts = [`resource = '${snakeCase(resource.name)}'`];
@@ -32,8 +32,8 @@ export function exactTotal(resource: Resource, dimensions: CountDimensions): str
 }
 
 /**
- * Folds the differences that writers added into one row per combination. One process at a time does it; readers
- * see either the old rows or the new one, whose sums are the same.
+ * Folds the increments that writers added into one row per combination. One process at a time does it. Readers see
+ * either the old rows or the new row; both have the same sum.
  */
 export async function foldCounts(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -51,7 +51,7 @@ export async function foldCounts(database: Database): Promise<void> {
   });
 }
 
-/** Folds when there is something to fold. */
+/** Folds the counts when there is enough to fold. */
 export function countsFolding(database: Database): Job {
   const kind = jobKind({ name: 'fold-counts', repeats: { every: 60 * 60_000, soonerWhen: worthFolding } });
   return createJob(kind, async () => void (await foldCounts(database)));

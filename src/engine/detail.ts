@@ -6,13 +6,13 @@ import { selectionOf, toResponse } from './columns.ts';
 import { tableOf } from './names.ts';
 import { query } from './statement.ts';
 
-/** What of a record is read, which records may be found, and whether others are kept from changing it meanwhile. */
+/** Which fields are read, which records can be found, and whether the row is locked. */
 interface ReadOptions {
-  /** With its private fields: for callers who may read them, and for comparing what is never answered. */
+  /** With its private fields: for callers who may read them, and for comparisons that are not sent to the caller. */
   readonly personal: boolean;
   readonly trashed?: boolean;
   readonly lock?: boolean;
-  /** A condition on the records that the caller may read, where that is not all. */
+  /** A condition on the records that the caller may read; undefined: all. */
   readonly only?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function readRecord(
 ): Promise<AnyRecord> {
   const { columns, joins } = selectionOf(resource, registry, { of: 'record', personal: options.personal });
   const state = options.trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL';
-  // Others may go on pointing at a record while it is changed: only deleting it keeps them back.
+  // This lock does not block new references to the record. Only deletion must block those.
   const lock = options.lock ? ' FOR NO KEY UPDATE OF r' : '';
   const only = options.only ? ` AND ${options.only}` : '';
   const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE r.id = $1 AND ${state}${only}${lock}`;

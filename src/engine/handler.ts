@@ -3,20 +3,22 @@ import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
 
-/** Who calls: an account through one of its sessions. */
+/** The caller: an account in one of its sessions. */
 export interface Principal {
   readonly accountId: string;
   readonly sessionId: string;
   readonly username: string;
   readonly fullName: string;
   readonly mustChangePassword: boolean;
-  /** Names of the operations that the account's roles grant, or in a view as another what that one's do. */
+  /**
+   * Names of the operations that the account's roles grant; with `viewAs`, those that the other role or account has.
+   */
   readonly permissions: ReadonlySet<string>;
-  /** The role or account as which the session looks at the product; it can then only read. */
+  /** The role or account as which the session views the product. Such a session can only read. */
   readonly viewAs: { readonly kind: 'role' | 'account'; readonly id: string; readonly name: string } | null;
 }
 
-/** What a handler works with: the call's origin and the adapters it may use. */
+/** What a handler works with: the origin of the call and the adapters it may use. */
 export interface Context {
   readonly database: Database;
   readonly storage: FileStorage;
@@ -25,31 +27,31 @@ export interface Context {
   readonly requestId: string;
   readonly ipAddress: string;
   readonly headers: Headers;
-  /** A text of the contract's catalogue in the caller's language; of several keys the first that there is. */
+  /** A text of the contract's catalogue in the caller's language; of several keys, the first that exists. */
   text(key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string;
-  /** Adds a header to the answer. */
+  /** Adds a response header. */
   setHeader(name: string, value: string | string[]): void;
   /** The file of an upload operation. */
   readonly file?: UploadedFile;
 }
 
-/** A file as it came in, there while the call lasts; its name is a claim of the sender, of at most 200 characters in NFC. */
+/** An uploaded file, available while the call runs. The sender chose its name: at most 200 characters in NFC. */
 export interface UploadedFile {
   readonly name: string;
   readonly size: number;
   read(from?: number): AsyncIterable<Buffer>;
-  /** All of it in memory. */
+  /** The whole file in memory. */
   whole(): Promise<Buffer>;
 }
 
-/** What a download operation answers: a file that is sent as it is made. */
+/** The result of a download operation: a file that is streamed while it is generated. */
 export interface FileAnswer {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: Readable;
 }
 
-/** An operation with the function that carries it out. */
+/** An operation with the function that implements it. */
 export interface Handler {
   readonly operation: Operation;
   run(input: unknown, context: Context): Promise<unknown>;

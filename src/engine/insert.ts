@@ -19,11 +19,11 @@ import { checkReferences } from './write/references.ts';
 
 type Values = Record<string, unknown>;
 
-/** How often a slug made from the title is made anew when somebody else took it in between. */
+/** How often a slug from the title is retried when another record took it in the meantime. */
 const slugTries = 5;
 
 /**
- * Stores a new record with its history and answers it: in the common case by a single statement.
+ * Stores a new record with its history and returns it, usually with a single statement.
  * @throws ProblemError VALIDATION_FAILED, CONFLICT_UNIQUE.
  */
 export function insertRecord<R extends Resource>(
@@ -57,13 +57,13 @@ export async function insertRecord(
   }
 }
 
-/** Whether the author of a new record fills a field: every record begins with the empty values of the others. */
+/** Whether the author of a new record sets a field. The others start with their empty values. */
 function isFilled(resource: Resource, name: string, values: Values): boolean {
   const field = resource.fields[name];
   return field !== undefined && !sameValue(field, values[name], emptyValue(field));
 }
 
-/** One try; `takenSlug`: the slug that the try before found in use, for which the next free one is taken. */
+/** One attempt. `takenSlug`: the slug that was in use at the attempt before; the next free one is used instead. */
 async function insertOnce(
   resource: Resource,
   scope: ResourceScope,
@@ -102,7 +102,7 @@ async function store(
 ): Promise<AnyRecord> {
   const record = await insertOne(database, resource, registry, values, context);
   if (record) return record;
-  // Nothing was stored because something it points at is not there: say what.
+  // Nothing was stored because a referenced record or file does not exist: report which.
   await checkReferences(database, resource, registry, values);
   throw new ProblemError('CONFLICT_VERSION');
 }

@@ -11,14 +11,14 @@ import { unseenCount, visibilityCondition } from './kinds/visibility.ts';
 import { columnOf, quoted, tableOf } from './names.ts';
 import { Parameters, query } from './statement.ts';
 
-/** Matches of a search, or of a date range, are counted up to here; beyond it the list says "more than". */
+/** Matches of a search or a range of dates are counted up to this number. Beyond it the list says "more than". */
 const countedMatches = 1000;
 
 /**
- * One page of a resource's records. Rows and total come from one statement, so they belong to the same moment.
- * The total is exact without counting rows (see counts.ts), except for what only a scan could tell.
+ * One page of a resource's records. Rows and total come from one statement, and so from the same snapshot. The total is
+ * exact without counting rows (see counts.ts), except for filters that need a scan.
  * @param personal with the private fields.
- * @param only a condition on the records that the caller may read, where that is not all.
+ * @param only a condition on the records that the caller may read; undefined: all.
  */
 export function listRecords<R extends Resource>(
   database: Database,
@@ -46,7 +46,8 @@ export async function listRecords(
     : pageOfMatches(page, registry);
   const rows = await query<AnyRecord & { total: number }>(database, text, parameters.values);
 
-  // An empty first page says that there is nothing at all; an empty later one is beyond the last and tells no total.
+  // An empty first page means that nothing matches. An empty later page is beyond the last, and has no row with the
+  // total.
   const beyond = rows.length === 0 && page.skipped > 0;
   const [countRow] = beyond ? await query<{ total: number }>(database, total, parameters.values) : rows;
   const counted = countRow?.total ?? 0;
@@ -55,7 +56,7 @@ export async function listRecords(
   return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
 }
 
-/** The statement of all records that a list's filters find, in the list's order, without pages. */
+/** The statement for all records that a list's filters find, in the list's order, without pages. */
 export function wholeList(resource: Resource, registry: ResourceRegistry, input: ListInput, view: View) {
   const parameters = new Parameters();
   const { condition, range } = conditions(resource, input, parameters);
@@ -79,7 +80,7 @@ interface Page {
   readonly personal: boolean;
 }
 
-/** A page's statement, and one that answers its total alone. */
+/** The statement of a page, and that of its total alone. */
 interface PageStatements {
   readonly text: string;
   readonly total: string;
@@ -88,7 +89,7 @@ interface PageStatements {
 function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry): PageStatements {
   const { resource, condition, order, skipped, personal } = page;
   const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
-  // Later pages are too many to keep a plan for each.
+  // There are too many later pages to cache a plan for each.
   const hint = skipped > 0 ? planEachTime : '';
   return {
     text: `${hint}SELECT ${total} AS total, ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition}
@@ -98,10 +99,10 @@ function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry)
 }
 
 /**
- * The page of what only reading can tell. The first matches are read in any order, for the total: of a rare word, or a
- * short time, these are all, and the page is taken from them; of a frequent one the page is found by walking the index
- * of the order. PostgreSQL cannot choose between the two by itself, since it does not know how rare a word is. Planned
- * anew for each word.
+ * A page for filters that need a scan. The first matches are read in any order, for the total. If these are all, as for
+ * a rare word or a short period, the page is taken from them. For a frequent word the page is read along the index of
+ * the order. PostgreSQL cannot choose between the two by itself, because it does not know how rare a word is. The
+ * statement is planned anew each time.
  */
 function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
   const { resource, condition, order, personal } = page;
@@ -124,16 +125,16 @@ function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
 }
 
 /**
- * The page as literals, not parameters: of an unknown LIMIT PostgreSQL supposes a tenth of the table, finds that plan
- * worse than one for the actual number and so plans the statement anew on each call, which costs more than running it.
+ * LIMIT and OFFSET as literals, not parameters. For an unknown LIMIT PostgreSQL assumes a tenth of the table, finds
+ * this generic plan worse than a custom one, and so plans each call anew, which costs more than running it.
  */
 function limitClause({ size, skipped }: Page): string {
   return skipped === 0 ? `LIMIT ${size}` : `LIMIT ${size} OFFSET ${skipped}`;
 }
 
 /**
- * The where-clause of a list. `dimensions` are the placeholders of the filters that the kept counts know; undefined when
- * there are others. `range`: the field of which a range is asked for.
+ * The WHERE clause of a list. `dimensions`: the placeholders of the filters that the stored counts know; undefined if
+ * there are other filters. `range`: the field with a range filter.
  */
 function conditions(resource: Resource, input: ListInput, parameters: Parameters, only?: string) {
   const trashed = input.trash === true;
@@ -175,7 +176,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
   return { condition: parts.join(' AND '), dimensions: countable ? { ...dimensions, unseen } : undefined, range };
 }
 
-/** The order of a list: the caller's, else by what a range is asked of, latest first, else the resource's own. */
+/** The order of a list: the caller's; else by the field with a range filter, latest first; else the resource's own. */
 function orderOf(resource: Resource, input: ListInput, range: string | undefined): Order {
   let { field, order } = resource.list.sort as { field: string; order: string };
   if (input.trash) [field, order] = ['deletedAt', 'descend'];
@@ -193,7 +194,7 @@ function orderOf(resource: Resource, input: ListInput, range: string | undefined
   };
 }
 
-/** By which column a list is ordered, and the terms of its ORDER BY over a relation. */
+/** The column of a list's order, and the terms of its ORDER BY over a relation. */
 interface Order {
   readonly column: string;
   of(relation: string): string;

@@ -6,66 +6,66 @@ import type { Database } from '../platform/database/connect.ts';
 import type { Context } from './handler.ts';
 import type { FileRow, ProposedRow, RuleResult } from './kinds/sheet.ts';
 
-/** A change that the kit is about to make to records of one resource, or has made, in one transaction. */
+/** A change that the kit makes to records of one resource, in one transaction. */
 export interface RecordChange<R extends Resource = Resource> {
   readonly operation: Pick<Operation, 'name'>;
   readonly kind: 'insert' | 'update' | 'status' | 'position' | 'import' | 'undo' | 'remove' | 'restore' | 'purge';
-  /** The records that are changed; none of them for new ones. */
+  /** The records that change; empty for new ones. */
   readonly ids: readonly string[];
-  /** What is written: whole records that are new, of others the fields that change. */
+  /** What is written: new records as a whole, only the changed fields of others. */
   readonly values?: readonly Readonly<ChangeOf<R>>[];
 }
 
 /**
- * What a resource asks for beyond its declaration, of every way in which its records change: forms, lists, imports and
- * their undoing, the trash and its jobs. Each rule runs in the transaction of the change.
+ * A resource's rules beyond its declaration. They apply to every change of its records: forms, lists, imports and their
+ * undo, the trash and its jobs. Each rule runs in the transaction of the change.
  */
 export interface RecordRules<R extends Resource = Resource> {
-  /** What uses the records besides the references that declarations name: it keeps them from being deleted. */
+  /** Uses of the records besides declared references. They block deletion. */
   usedBy?(transaction: Database, ids: readonly string[], looking: UsageScope): Promise<Reference[]>;
-  /** Which records a caller may read, where that is not all: a condition on the relation `r`. */
+  /** A condition on the relation `r`: the records that a caller may read; undefined: all. */
   readable?(database: Database, context: Context): Promise<string | undefined>;
-  /** Why a caller may not begin to point at these records, a code of the `validation` texts; undefined: he may. */
+  /** Why a caller may not refer to these records, as a code of the `validation` texts; undefined if the caller may. */
   refusedChoice?(database: Database, ids: readonly string[], context: Context): Promise<string | undefined>;
-  /** Whether a new record comes under the rules of changes; absent: each does. One that does not needs no transaction. */
+  /** Whether the rules of changes apply to a new record. Default: always. If they do not, no transaction is needed. */
   concerns?(change: RecordChange<R>): boolean;
   /**
-   * May refuse a change by throwing. It runs before the records are locked, so that a rule with a lock of its own takes it
-   * first; some of the ids may name no record. Without a context nobody called: a job does it.
+   * May throw to refuse a change. It runs before the records are locked, so that a rule takes its own lock first. Some
+   * of the ids may not exist. Without a context, a job makes the change.
    */
   beforeChange?(transaction: Database, change: RecordChange<R>, context: Context | undefined): Promise<void>;
-  /** What of rows of a file, that are right as far as declarations go, is refused or doubted: for each in its place. */
+  /** Errors and warnings for rows of a file that satisfy the declarations: one result per row, in their order. */
   validateRows?(database: Database, rows: readonly ProposedRow<R>[], context: Context): Promise<readonly RuleResult[]>;
-  /** What is wrong with rows, by number, once all of a file is stored with them: asked when it is compared, stored, and taken back. */
+  /** Errors by row number once the whole file is stored. Called when a file is compared, stored and undone. */
   validateFile?(database: Database, rows: readonly FileRow<R>[]): Promise<ReadonlyMap<number, readonly FieldError[]>>;
-  /** May refuse a change for what it led to. */
+  /** May throw to refuse a change because of its effect. */
   afterChange?(transaction: Database, change: RecordChange<R>, context: Context | undefined): Promise<void>;
 }
 
-/** Rules with the resource that they are of. */
+/** Rules with their resource. */
 export interface ResourceRules {
   readonly resource: Resource;
   readonly rules: RecordRules;
 }
 
-/** Gives a resource rules, which are typed by its declaration. */
+/** Gives a resource its rules, typed by its declaration. */
 export function rulesFor<R extends Resource>(resource: R, rules: RecordRules<R>): ResourceRules {
   return { resource, rules };
 }
 
-/** For whom users of records are looked for, who may not see all of them, and whether those in the trash count too. */
+/** Who looks for uses of records, because not everybody sees all of them, and whether uses in the trash count. */
 export interface UsageScope {
   readonly context: Context | undefined;
   readonly trashed: boolean;
 }
 
-/** The resources and the rules that some of them have: what every change of a record works with. */
+/** The resources and their rules: needed for every change of a record. */
 export interface ResourceScope {
   readonly registry: ResourceRegistry;
   readonly rules: ReadonlyMap<Resource, RecordRules>;
 }
 
-/** Makes a change with the rules of its resource before and after it. */
+/** Makes a change and runs the rules of its resource before and after it. */
 export async function underRules<Written>(
   transaction: Database,
   { rules }: ResourceScope,
@@ -87,7 +87,7 @@ export function isRuled({ rules }: ResourceScope, resource: Resource, change: Re
   return (own?.beforeChange ?? own?.afterChange) !== undefined && own?.concerns?.(change) !== false;
 }
 
-/** What uses records besides the references that declarations name. */
+/** Uses of records besides declared references. */
 export async function usersOf(
   transaction: Database,
   { rules }: ResourceScope,

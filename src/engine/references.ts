@@ -6,8 +6,8 @@ import { type ResourceScope, type UsageScope, usersOf } from './record-rules.ts'
 import { query } from './statement.ts';
 
 /**
- * What still uses the given records, over all resources and by what rules know; empty when nothing does. Records in the trash use nothing,
- * unless `trashed` counts them: nobody may be left pointing at a record that is removed for ever.
+ * What still refers to the given records, in all resources and by their rules; empty if nothing does. Records in the
+ * trash count only with `trashed`: a reference to a permanently deleted record must not remain.
  */
 export async function referencesTo(
   transaction: Database,
@@ -21,7 +21,7 @@ export async function referencesTo(
   for (const other of scope.registry.values()) {
     for (const { name, to } of referencesOf(other)) {
       if (to !== resource.name) continue;
-      // Records that are deleted together do not hold each other back.
+      // Records that are deleted together do not block each other.
       const itself = other === resource ? ' AND NOT id = ANY($1::bigint[])' : '';
       const rows = await query<{ id: string; title: string; total: number }>(
         transaction,

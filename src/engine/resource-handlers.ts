@@ -25,13 +25,13 @@ import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
 import { pick } from './values.ts';
 
-/** The kit itself: what carries out the operations of every resource, and keeps their counts small. */
+/** The kit's own server slice: the handlers of every resource's operations, and the job that folds their counts. */
 export const kitServer: ServerSlice = {
   handlers: (services) => [...services.registry.values()].flatMap((resource) => resourceHandlers(resource, services)),
   jobs: ({ database }) => [countsFolding(database), saveKeysRetention(database)],
 };
 
-/** What carries out the operations of a declared resource. */
+/** The handlers of a declared resource's operations. */
 function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
   const operations = resourceOperations(resource);
   const { viewPrivate, setPosition } = operations;
@@ -64,12 +64,12 @@ function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
   const items = positionsKey(resource);
   if (setPosition)
     handlers.push(handle(setPosition, (input, context) => setPositions(resource, scope, input[items] ?? [], context)));
-  // What comes in as files its slice takes.
+  // The slice itself handles operations with file uploads.
   const offered = new Set<unknown>(Object.values(offeredOperations(resource)));
   return handlers.filter(({ operation }) => offered.has(operation) && operation !== resource.operations.upload);
 }
 
-/** What the filters of a list choose from, where its declaration says that the answer brings it: the active records. */
+/** The options of a list's filters, where the resource declares that the response contains them: the active records. */
 async function listChoices(
   database: Database,
   resource: Resource,

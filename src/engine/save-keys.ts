@@ -10,7 +10,7 @@ import { type Context, callerOf } from './handler.ts';
 const header = 'idempotency-key';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A save as it was asked for: a key stands for this one and no other. */
+/** A save request. A key stands for one request only. */
 interface Request {
   readonly operation: Pick<Operation, 'name'>;
   readonly input: unknown;
@@ -18,19 +18,19 @@ interface Request {
 
 interface Ways {
   readonly save: () => Promise<AnyRecord>;
-  /** Answers with the record that an earlier try stored. */
+  /** Reads the record that an earlier attempt stored. */
   readonly read: (id: string) => Promise<AnyRecord>;
 }
 
-/** Whether the caller gave its save a key. */
+/** Whether the caller sent a key with its save. */
 export function hasSaveKey(context: Context): boolean {
   return context.headers.has(header);
 }
 
 /**
- * Saves once under the key that the caller gave the save, since an answer can be lost after the record is stored: whoever
- * tries again is answered with what the first try stored. Without a key it saves.
- * @throws ProblemError VALIDATION_FAILED for a key that is no UUID, or stands for another save of the account.
+ * Saves once per key. A response can be lost after the record is stored: a retry then gets what the first attempt
+ * stored. Without a key it just saves.
+ * @throws ProblemError VALIDATION_FAILED if the key is not a UUID, or belongs to another save of the account.
  */
 export async function underSaveKey(
   transaction: Database,
@@ -45,7 +45,7 @@ export async function underSaveKey(
   const request = createHash('sha256')
     .update(JSON.stringify([operation.name, input]))
     .digest();
-  // Waits for a try that is under way: it is stored, and answers this one, or failed, and this one takes its place.
+  // Waits for a running attempt: if it succeeds, its record is returned; if it fails, this attempt saves.
   const { numInsertedOrUpdatedRows: taken } = await transaction
     .insertInto('save_keys')
     .values({ ...own, request })
@@ -69,7 +69,7 @@ export async function underSaveKey(
   return record;
 }
 
-/** Forgets keys after a day: a form tries again within minutes. */
+/** Deletes keys after a day: a form retries within minutes. */
 export function saveKeysRetention(database: Database): Job {
   return createJob(jobKind({ name: 'forget-save-keys', repeats: { every: 3_600_000 } }), async () => {
     const forgotten = await sql`DELETE FROM save_keys WHERE at < now() - interval '1 day'`.execute(database);

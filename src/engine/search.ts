@@ -8,9 +8,8 @@ const maxWord = 64;
 export const maxSearchedWords = 12;
 
 /**
- * The words under which a record is found, folded (see lib/fold.ts) and each once, with blanks between: the text of
- * which `searchVector` makes the record's `search` column, whose index makes a search as cheap as the number of its
- * matches.
+ * The words by which a record is found, folded (see lib/fold.ts), each once, separated by blanks. `searchVector` makes
+ * the record's `search` column from them; with its index the cost of a search depends only on the number of matches.
  */
 export function searchWords(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const texts = resource.search.map((name) => {
@@ -21,7 +20,7 @@ export function searchWords(resource: Resource, record: Readonly<Record<string, 
   return wordsOf(texts);
 }
 
-/** The same for texts of something that is no declared resource, such as an account. */
+/** The same for texts that do not belong to a declared resource, such as those of an account. */
 export function wordsOf(texts: readonly string[]): string {
   const words = foldWords(texts.join('\n')).map((word) => (word.length > maxWord ? word.slice(0, maxWord) : word));
   return [...new Set(words)].join(' ');
@@ -32,17 +31,17 @@ export function searchVector(words: string): string {
   return `array_to_tsvector(string_to_array(${words}, ' '))`;
 }
 
-/** The condition that a record has a word beginning with each of the words searched for; undefined without any. */
+/** The condition that each search word is the beginning of a word of the record; undefined without words. */
 export function searchCondition(textSearch: string | undefined, parameters: Parameters): string | undefined {
   const searchThrough = searchQuery(textSearch, parameters);
   return searchThrough && `r.search @@ ${searchThrough}`;
 }
 
-/** What a vector of words is compared with to tell that: a placeholder. */
+/** The tsquery for that condition, as a placeholder. */
 export function searchQuery(textSearch: string | undefined, parameters: Parameters): string | undefined {
   const words = foldWords(textSearch ?? '').slice(0, maxSearchedWords);
   if (words.length === 0) return undefined;
-  // The words are letters and digits only, so quoting them is all the escaping there is.
+  // Words contain only letters and digits, so quotes are all the escaping they need.
   const expression = words.map((word) => `'${word.slice(0, maxWord)}':*`).join(' & ');
   return parameters.add(expression, 'tsquery');
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { columnOf, tableOf } from './names.ts';
 import { query } from './statement.ts';
 
-/** A slug from a title; one that has no Latin letters gets the resource's name, so that the address is never empty. */
+/** A slug from a title. A title without Latin letters gives the resource's name, so that the address is never empty. */
 export function slugFrom(resource: Resource, title: unknown, max: number): string {
   return slugify(String(title ?? ''), max - suffixRoom) || resource.name;
 }
@@ -13,8 +13,8 @@ export function slugFrom(resource: Resource, title: unknown, max: number): strin
 const suffixRoom = 8;
 
 /**
- * The first of `slug`, `slug-2`, `slug-3` … that no live record has. Those who ask for one wait for each other until
- * the transaction ends, so that a free slug is still free when it is written.
+ * The first of `slug`, `slug-2`, `slug-3` … that no live record has. An advisory lock until the end of the transaction
+ * serializes the callers, so that a free slug is still free when it is written.
  */
 export async function freeSlug(transaction: Database, resource: Resource, wanted: string): Promise<string> {
   const field = slugOf(resource);
@@ -22,7 +22,7 @@ export async function freeSlug(transaction: Database, resource: Resource, wanted
   await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`slug ${resource.name}`]);
   const column = columnOf(field.name);
   const slug = wanted.slice(0, field.max - suffixRoom).replace(/-+$/, '');
-  // The pattern is safe as it stands: a slug has letters a-z, digits and dashes only.
+  // A slug has only letters a-z, digits and dashes, so the pattern needs no escaping.
   const rows = await query<{ slug: string }>(
     transaction,
     `SELECT ${column} AS slug FROM ${tableOf(resource)}

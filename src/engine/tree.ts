@@ -5,8 +5,8 @@ import { columnOf, tableOf } from './names.ts';
 import { query } from './statement.ts';
 
 /**
- * Refuses a parent that would close a circle or make the tree too deep. Changes to one tree wait for each other, so
- * that two moves at the same moment cannot close a circle between them.
+ * Refuses a parent that would close a cycle or make the tree too deep. Changes to one tree are serialized, so that two
+ * concurrent moves cannot close a cycle together.
  * @param id the record that moves; null for a new one.
  * @throws ProblemError VALIDATION_FAILED naming the parent field.
  */

@@ -20,9 +20,9 @@ import { checkReferences } from './write/references.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Changes the fields that the caller names, if nobody changed the record since the version the caller read.
- * @param operation what was called, for the rules and the audit log, where that is not the resource's own update.
- * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the record as it is now, VALIDATION_FAILED, CONFLICT_UNIQUE.
+ * Changes the fields in the input, if nobody changed the record since the version that the caller read.
+ * @param operation the called operation, for the rules and the audit log. Default: the resource's own update.
+ * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the current record, VALIDATION_FAILED, CONFLICT_UNIQUE.
  */
 export function updateRecord<R extends Resource>(
   resource: R,
@@ -70,7 +70,7 @@ async function updateWithin(
   const personal = readsPrivate(resource, context);
   const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
   if (current.version !== version) {
-    // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
+    // Read again: after a wait for a lock, the row comes with the joined names from before the wait.
     throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }), context);
   }
   const slug = slugOf(resource);
@@ -88,11 +88,11 @@ async function updateWithin(
   if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
   const written = { operation: operation.name, values: pick(values, changed) };
   const updated = await updateOne(transaction, resource, registry, current, written, context);
-  // The statement that writes a table does not yet see it through a view of it.
+  // A statement that writes a table does not see its change through a view of that table.
   return resource.viewOf ? readRecord(transaction, resource, registry, id, { personal }) : updated;
 }
 
-/** CONFLICT_VERSION with the record as it stands and who changed it, which may be the caller from somewhere else. */
+/** CONFLICT_VERSION with the current record and who changed it. That may be the caller from another session. */
 export function staleRecord(resource: Resource, current: AnyRecord, context: Context): ProblemError {
   const isOwn = current.updatedBy === callerOf(context).accountId;
   return new ProblemError('CONFLICT_VERSION', {

@@ -12,7 +12,7 @@ const articles = defineArticles({
   categories: 'categories',
 });
 
-/** The first reason that a function refuses for. */
+/** The first error of a function that refuses. */
 function refusal(act: () => unknown): unknown {
   try {
     act();

@@ -9,8 +9,9 @@ import { missingToPublish } from './publishing/publishable.ts';
 type Values = Record<string, unknown>;
 
 /**
- * What the schema cannot see in the values a caller sent: HTML is brought to the allow-list, keywords are told once.
- * @throws ProblemError VALIDATION_FAILED when a text is nested too deeply or says nothing where it must.
+ * Validates and normalizes input beyond the schema: HTML is sanitised to the allow-list, duplicate keywords are
+ * removed.
+ * @throws ProblemError VALIDATION_FAILED when a text is nested too deeply, or is empty where it is required.
  */
 export function cleanValues(resource: Resource, values: Values): Values {
   const cleaned: Values = { ...values };
@@ -22,9 +23,9 @@ export function cleanValues(resource: Resource, values: Values): Values {
 }
 
 /**
- * Rules between the fields and the status of one record, on the values it would have after the change: of two that have an
- * order, and of what it needs to be published.
- * @throws ProblemError VALIDATION_FAILED naming each field, of two the later.
+ * Validates the fields and the status of a record as they would be after the change: pairs of fields with an order, and
+ * the fields required to publish.
+ * @throws ProblemError VALIDATION_FAILED naming each field, of a pair the later.
  */
 export function checkValues(resource: Resource, values: Readonly<Values>): void {
   const errors: FieldError[] = missingToPublish(resource, values);
@@ -40,7 +41,7 @@ export function checkValues(resource: Resource, values: Readonly<Values>): void 
 }
 
 /**
- * Keeps those who may write a record, but not decide about it, from publishing or taking down by way of writing.
+ * Prevents callers who may write a record, but not publish it, from publishing or unpublishing it with a write.
  * @throws ProblemError FORBIDDEN.
  */
 export function checkDecision(resource: Resource, from: number, to: unknown, context: Context): void {
@@ -50,7 +51,7 @@ export function checkDecision(resource: Resource, from: number, to: unknown, con
   }
 }
 
-/** The fields, and the status, in which `next` says something else than `previous`. */
+/** The fields, and the status, that differ between `previous` and `next`. */
 export function changedFields(resource: Resource, previous: Readonly<Values>, next: Readonly<Values>): string[] {
   const names = fieldEntries(resource).flatMap(([name, field]) =>
     name in next && !sameValue(field, previous[name], next[name]) ? [name] : [],

@@ -11,7 +11,7 @@ export const choice: StoredKind<ChoiceField> = {
   sheet: {
     column: 'text',
     reader: (field, { called }) => {
-      // A value is also called by itself.
+      // A cell may also hold the stored value itself.
       const pairs = [...field.options].flatMap((option) =>
         [String(option), ...called(String(option))].map((text) => [text, option] as const),
       );
@@ -21,7 +21,7 @@ export const choice: StoredKind<ChoiceField> = {
         const text = comparable(textOf(cell));
         const named = (names: typeof whole) =>
           new Set(names.flatMap(([name, value]) => (name === text ? [value] : [])));
-        // What is called so goes before what is called so and has a unit.
+        // An exact label goes before a label without its unit.
         const options = named(whole);
         const [option, ...others] = options.size > 0 ? options : named(bare);
         return option === undefined || others.length > 0 ? wrong('choice') : { value: option };
@@ -34,10 +34,10 @@ export const choice: StoredKind<ChoiceField> = {
   },
 };
 
-/** The unit that a label ends with: it tells what a figure is in, and is no part of what the option is called. */
+/** The unit at the end of a label. A cell need not repeat it. */
 const unitBehind = /\s*\((?:mm|km²?|m[²³]?(?:\/s)?|[kMG]Wh?|%)\)$/u;
 
-/** The options as SQL writes them. */
+/** The options as SQL literals. */
 function valuesOf(field: ChoiceField): string[] {
   return isNumbered(field) ? field.options.map(String) : field.options.map((option) => `'${option}'`);
 }

@@ -17,7 +17,7 @@ export const dayOfYear: StoredKind<DayOfYearField> = {
   },
 };
 
-/** 22/8, or the date that a spreadsheet program made of it by itself, in the year in which it was typed. */
+/** 22/8, or the date to which a spreadsheet program converted it, in the year in which it was typed. */
 function dayCell(cell: CellValue): CellReading {
   const made = typeof cell === 'object' && cell !== null && 'date' in cell ? cell.date.slice(5, 10) : undefined;
   const value = made ?? readDayOfYear(textOf(cell));

@@ -5,25 +5,25 @@ import { dateOfSerial, serialOfDay } from '../../platform/spreadsheets/excel-dat
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
-/** What of days is asked for whole columns. */
+/** Questions about whole columns of days. */
 export const dayQuestions = {
-  /** 03/04/2026 where others have the month before the day. */
+  /** 03/04/2026 in a column where other cells have the month first. */
   dayMonth: ['dayFirst', 'monthFirst'],
-  /** Days that a program with the month first took for others, where it left the rest as texts. */
+  /** A program that expects the month first swapped day and month of some days and left the rest as text. */
   swappedDays: ['asShown', 'swapped'],
 } as const;
 
-/** A year alone is a day only by a choice. */
+/** A year alone becomes a day only if a person chooses so. */
 export const yearQuestion = { yearAlone: ['firstDay'] } as const;
 
-/** What a day must be read with besides its column: the years in which it can be meant. */
+/** What is needed to read a day besides its column: the years that are plausible. */
 interface DayRules {
   readonly plausible?: Plausible | undefined;
 }
 
 /**
- * A day as YYYY-MM-DD: a date cell, dd/MM/yyyy (also with - or . or blanks, or in words), ISO 8601. A number that no
- * format calls a day is a count of days only within the years that the field declares.
+ * A day as YYYY-MM-DD: a date cell, dd/MM/yyyy (also with - or . or blanks, or in words), ISO 8601. A number without a
+ * date format counts as a day only within the plausible years of the field.
  */
 export function dayOf(cell: CellValue, column: ReadingColumn, { plausible }: DayRules = {}): CellReading {
   if (typeof cell === 'object' && cell !== null && 'number' in cell) return wrong('dateCell');
@@ -44,34 +44,34 @@ const isoDay = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${time}(Z|[+-]\\
 const localDay = new RegExp(`^(\\d{1,2})\\s*[/.\\- ]\\s*(\\d{1,2})\\s*[/.\\- ]\\s*(\\d{4}|\\d{2})${time}$`, 'i');
 const wordedDay = /^(?:ngày\s+)?(\d{1,2})\s+tháng\s+(\d{1,2})(?:\s+năm|,)?\s+(\d{4})$/i;
 
-/** A day as people write one in the form: mai, 25 tháng 12. */
+/** A day as the form accepts it: mai, 25 tháng 12. */
 function spokenDay(text: string): CellReading {
   const day = readSpokenDay(text, Date.now());
   return day === undefined ? wrong('dateCell') : spokenReading(text, day, shown(day));
 }
 
-/** What was read as the form reads it; without a year, it depends on when the file was written. */
+/** A value that was read as the form reads it. Without a year it depends on the present day, so it gets a warning. */
 export function spokenReading(text: string, value: string, said: string): CellReading {
   return /\d{4}/.test(text) ? { value } : { value, warning: { code: 'readAs', values: { text, said } } };
 }
 
-/** A day with the time of a place is that on the clock of the site. */
+/** A day with a time and an offset is the day on the site's clock. */
 function isoReading(text: string, [, year = '', month = '', day = '', zone]: RegExpExecArray): CellReading {
   const written = checkedDay(joined(year, month, day));
-  // JavaScript takes 29/02 of any year for the day after.
+  // JavaScript reads 29/02 of any year as the next day.
   if (zone === undefined || !('value' in written)) return written;
   const moment = Date.parse(text);
   return Number.isNaN(moment) ? written : checkedDay(siteDateTime(moment).day);
 }
 
-/** The numbers of a day in the order of its column; where nothing says which it is, the day comes first, as it does here. */
+/** The numbers of a day, in the order that the column uses. Without evidence the day comes first, as in Vietnam. */
 function writtenDay([first, second, year]: [string, string, string], column: ReadingColumn): CellReading {
   const [one, other] = [Number(first), Number(second)];
   const monthFirst = checkedDay(joined(year, first, second));
   const dayFirst = checkedDay(joined(year, second, first));
   const answer = column.answers.dayMonth;
   if (answer === 'monthFirst') return 'value' in monthFirst ? { ...monthFirst, asked: 'dayMonth' } : dayFirst;
-  // With the month first alone there is such a day: then the others of the column may be meant so too.
+  // This day exists only with the month first: the other cells of the column may mean the same order.
   if (other > 12 && one <= 12 && answer === undefined)
     return { ...wrong('monthFirst', { text: `${first}/${second}/${year}` }), asked: 'dayMonth' };
   const open = column.open.has('dayMonth') && 'value' in monthFirst && 'value' in dayFirst && one !== other;
@@ -81,10 +81,10 @@ function writtenDay([first, second, year]: [string, string, string], column: Rea
     : { ...dayFirst, asked: 'dayMonth' };
 }
 
-/** The days 0 and 1 of either calendar: a time without a day, or a formula that found nothing. */
+/** The days 0 and 1 of both date systems: a time without a day, or a formula without a result. */
 const firstDays = { 1900: ['1899-12-31', '1900-01-01'], 1904: ['1904-01-01', '1904-01-02'] };
 
-/** A cell that is formatted as a day. */
+/** A cell with a date format. */
 function shownDay(
   cell: { readonly date: string; readonly yearless?: true },
   column: ReadingColumn,
@@ -99,7 +99,7 @@ function shownDay(
       : wrong('timeInDay', { text: time });
   }
   const serial = serialOfDay(day, column.date1904);
-  // 1979 in a cell that was formatted before it was filled shows a day of the year 1905.
+  // 1979, typed into a cell with a date format, shows a day of the year 1905.
   if (serial !== undefined && isYear(serial) && plausible && !isPlausible(day, plausible, today()))
     return yearAlone(serial, column, plausible);
   const swapped = isSwappable(day) ? joined(...swappedParts(day)) : undefined;
@@ -109,7 +109,7 @@ function shownDay(
   return { ...checkedDay(answer === 'swapped' ? swapped : day), asked: 'swappedDays' };
 }
 
-/** A number that nothing calls a day: a year, or a count of days where that gives a day that can be meant. */
+/** A number without a date format: a year, or a day count if that gives a plausible day. */
 function countedDay(serial: number, column: ReadingColumn, plausible: Plausible | undefined): CellReading {
   if (isYear(serial)) return yearAlone(serial, column, plausible);
   const day = Math.floor(serial) < 1 ? undefined : dateOfSerial(serial, { date1904: column.date1904, time: false });
@@ -118,7 +118,7 @@ function countedDay(serial: number, column: ReadingColumn, plausible: Plausible 
 }
 
 function yearAlone(year: number, { answers }: ReadingColumn, plausible: Plausible | undefined): CellReading {
-  // Only where days are those of people's lives is a year worth a day.
+  // A bare year can stand for a day only in fields that declare plausible years.
   if (!plausible || !isYear(year)) return wrong('dateCell');
   if (answers.yearAlone !== 'firstDay') return wrong('yearAlone', { text: String(year) });
   return { value: `${year}-01-01`, asked: 'yearAlone' };
@@ -132,7 +132,7 @@ function today(): string {
   return siteDateTime(Date.now()).day;
 }
 
-/** What the cells of a column say about the order of its days. */
+/** What the cells of a column show about the order of day and month. */
 export function surveyDays() {
   const seen = { monthFirst: false, leftAsText: false, swappable: false, real: false };
   return {
@@ -153,7 +153,7 @@ export function surveyDays() {
   };
 }
 
-/** Whether day and month of YYYY-MM-DD could stand in each other's place, and that would matter. */
+/** Whether day and month of YYYY-MM-DD can be swapped and give another valid day. */
 function isSwappable(date: string): boolean {
   const [, month = '', day = ''] = date.slice(0, 10).split('-');
   return Number(day) <= 12 && day !== month;
@@ -164,7 +164,7 @@ function swappedParts(date: string): [string, string, string] {
   return [year, day, month];
 }
 
-/** The time of day that a cell says, midnight where it says none; undefined for one that cannot be. */
+/** The time of day in a cell, midnight if it has none; undefined if it is not valid. */
 export function clockOf(cell: CellValue): string | undefined {
   const text = typeof cell === 'object' && cell !== null && 'date' in cell ? cell.date : textOf(cell);
   const rest = text.replace(/^\d{1,4}\s*[/.\- ]\s*\d{1,2}\s*[/.\- ]\s*\d{1,4}[T ]*/, '').trim();

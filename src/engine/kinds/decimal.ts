@@ -22,7 +22,7 @@ export const decimal: StoredKind<DecimalField> = {
     });
     return asked.length > 0 ? { sql: asked.join(' AND ') } : undefined;
   },
-  // JSON's numbers are not exact.
+  // JSON numbers are not exact.
   recorded: (column) => `${column}::text`,
   sheet: {
     column: 'decimal',
@@ -31,7 +31,7 @@ export const decimal: StoredKind<DecimalField> = {
     survey: surveyNumbers,
     write: (value) => (typeof value === 'string' ? Number(value) : null),
     text: (value, { unit }) => `${formatDecimal(String(value), 'vi')}${unit ? ` ${unit}` : ''}`,
-    // 1.384 and 1,384 are not told apart by case and spaces.
+    // The default comparison ignores separators: it would take 1.384 and 1,384 for the same number.
     sameForm: (cell, stored) => [rawNumber(stored), rawNumber(stored).replaceAll('.', '')].includes(rawNumber(cell)),
     unit: ({ unit }) => unit,
     cleared: () => null,
@@ -39,7 +39,7 @@ export const decimal: StoredKind<DecimalField> = {
   },
 };
 
-/** A written number without its unit and the zeros at its end. */
+/** A number without its unit and trailing zeros. */
 function rawNumber(text: string): string {
   const [number = ''] = text.split(' ');
   return number.includes(',') ? number.replace(/,?0+$/, '') : number;

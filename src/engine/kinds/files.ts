@@ -6,7 +6,7 @@ import type { StoredKind } from './kind.ts';
 export const files: StoredKind<FilesField> = {
   type: () => 'bigint[]',
   select: ({ name, column }) => {
-    // Each looked up in its turn (OFFSET 0), they stand in their order without being sorted.
+    // OFFSET 0 makes PostgreSQL look up each file in turn: the list keeps its order without a sort.
     const found = `CASE WHEN cardinality(${column}) > 0 THEN (SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
       'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
       FROM unnest(${column}) WITH ORDINALITY AS item(id, place),

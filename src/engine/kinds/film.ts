@@ -1,4 +1,4 @@
-/** An expression for the stored film that an address names, as `FilmValue` says it; NULL where it names none. */
+/** An SQL expression for the stored film at an address, as a `FilmValue`; NULL if there is none. */
 export function filmNamedBy(address: string): string {
   return `CASE WHEN ${address} LIKE '/files/%' THEN (SELECT jsonb_build_object('address', ${address},
     'poster', '/files/' || nullif(film.poster_key, ''), 'duration', film.duration,

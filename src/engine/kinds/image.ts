@@ -7,7 +7,7 @@ export const image: StoredKind<ImageField> = {
   type: () => 'bigint',
   select: ({ name, field, column, inRow }) => {
     const media = quoted(`${name}_media`);
-    // A thumbnail needs neither: a page of them would be a third larger.
+    // A thumbnail needs neither placeholder nor AVIF copies. They would make a page of thumbnails a third larger.
     const picture = inRow && !field.onCards ? thumbnailColumns(media) : pictureColumns(media);
     return {
       columns: [`${column} AS ${quoted(name)}`, `${picture} AS ${quoted(populatedOf(name))}`],
@@ -28,21 +28,21 @@ function populatedOf(name: string): string {
   return declared.populated?.name(name) ?? '';
 }
 
-/** What a row of `stored_files` says of a picture. */
+/** The columns of `stored_files` that describe a picture. */
 export interface StoredPicture {
   readonly key: string;
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** Empty where none can be made. */
+  /** Empty if none can be made. */
   readonly placeholder: string | null;
-  /** Whether AVIF copies stand beside it. */
+  /** Whether AVIF copies exist. */
   readonly avif: boolean;
   readonly focalX: number;
   readonly focalY: number;
 }
 
-/** A stored picture as the API shows it. */
+/** A stored picture as the API sends it. */
 export function shownPicture({ key, alt, width, height, ...picture }: StoredPicture): ImageValue {
   return {
     url: fileUrl(key),
@@ -56,12 +56,12 @@ export function shownPicture({ key, alt, width, height, ...picture }: StoredPict
   };
 }
 
-/** What is read of a picture from a row of `media`, as one text. */
+/** The columns of a picture in `media`, as one text. */
 export function pictureColumns(media: string): string {
   return asText(media, `coalesce(${media}.avif, false)::int`, `coalesce(nullif(${media}.placeholder, ''), '-')`);
 }
 
-/** The same without AVIF copies and placeholder. */
+/** Like `pictureColumns`, without AVIF copies and placeholder. */
 function thumbnailColumns(media: string): string {
   return asText(media, `'0'`, `'-'`);
 }
@@ -74,7 +74,7 @@ function asText(media: string, avif: string, placeholder: string): string {
 
 const written = /^(\d+) (\d+) (\d+) (\d+) ([01]) (\S+) (\S+) (.*)$/s;
 
-/** A picture from what `pictureColumns` reads; only the last, the alternative text, may hold spaces. */
+/** A picture from the text of `pictureColumns`. Only its last part, the alternative text, may contain spaces. */
 export function pictureOf(shown: unknown): ImageValue | null {
   const [, width, height, focalX, focalY, avif, placeholder = '-', key, alt = ''] = written.exec(String(shown)) ?? [];
   if (key === undefined) return null;

@@ -38,12 +38,14 @@ export const instant: StoredKind<InstantField> = {
         proposes: measuring?.proposes,
       };
     },
-    // Without seconds, in every kind of file: read again, a cell that says none says nothing of them.
+    // Without seconds in every file format. When the file is read again, a cell without seconds leaves the stored ones
+    // unchanged.
     write: (value, { measured }) => {
       if (!value) return null;
       return { instant: new Date(atMinute(String(value)) * minute), ...(measured && { clock: plantClock }) };
     },
-    // What the clock shows twice is written alike: the cell says what the record holds, whichever that is.
+    // When clocks go back, two instants have the same time of day and the same cell. The cell then equals whichever the
+    // record holds.
     same: (cell, held) => Date.parse(String(cell)) % minute === 0 && shownAt(String(cell)) === shownAt(String(held)),
     hint: true,
   },
@@ -59,7 +61,7 @@ function atMinute(moment: string): number {
   return Math.floor(Date.parse(moment) / minute);
 }
 
-/** A moment by a clock: dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell. */
+/** An instant on a clock: dd/MM/yyyy HH:mm, ISO 8601 with or without offset, or a date cell. */
 function instantOf(cell: CellValue, column: ReadingColumn, by: Clock): CellReading {
   const ended = typeof cell === 'string' ? endOfDay(cell, column) : undefined;
   if (ended) return ended;
@@ -81,7 +83,7 @@ function instantOf(cell: CellValue, column: ReadingColumn, by: Clock): CellReadi
 
 const hour24 = /(?:^|[T\s])24\s*(?:[:hg]|giờ)\s*(?:00)?(?::00)?(?:Z|[+-]\d{2}:?\d{2})?(?=\s|$)/i;
 
-/** Refuses 24:00 of a day: what is meant is the beginning of the next, which is how it is to be written. */
+/** Refuses 24:00 of a day and proposes 00:00 of the next day instead. */
 function endOfDay(text: string, column: ReadingColumn): CellReading | undefined {
   const rest = text.normalize('NFC').replace(hour24, ' ').trim();
   if (!hour24.test(text.normalize('NFC'))) return undefined;
@@ -91,7 +93,7 @@ function endOfDay(text: string, column: ReadingColumn): CellReading | undefined 
   return wrong('hour24', { text, next: `${next} 00:00` });
 }
 
-/** A moment as people write one in the form: mai 8h, 8:30 25-12-2026. */
+/** An instant as the form accepts it: mai 8h, 8:30 25-12-2026. */
 function spokenMoment(cell: CellValue, by: Clock): CellReading {
   const moment = typeof cell === 'string' ? readMoment(cell, Date.now(), by) : undefined;
   if (moment === undefined || typeof cell !== 'string') return wrong('instantCell');

@@ -20,12 +20,12 @@ export const integer: StoredKind<IntegerField> = {
       type: 'integer[]',
       possible: (key) => /^-?\d{1,9}$/.test(key),
     },
-    // A number that must be there is not emptied to another one.
+    // An emptied cell must not become another number.
     cleared: () => null,
   },
 };
 
-/** A number without a fraction; a refused cell is told what a whole number looks like. */
+/** A number without a fraction. The error for another cell shows what a whole number looks like. */
 function wholeNumber(cell: CellValue, column: ReadingColumn): CellReading {
   const reading = numberOf(cell, column);
   if ('error' in reading) return reading.error.code === 'decimalCell' ? wrong('wholeNumber') : reading;

@@ -4,48 +4,52 @@ import type { ResourceRegistry } from '../../declare/resource.ts';
 import type { Parameters } from '../statement.ts';
 import type { SheetKind } from './sheet.ts';
 
-/** What PostgreSQL and spreadsheets know of the fields of one kind: one value a kind, in `kinds/<kind>.ts`. */
+/** How PostgreSQL and spreadsheets handle the fields of one kind: one value per kind, in `kinds/<kind>.ts`. */
 export interface StoredKind<F> {
-  /** The type of its values in a statement. */
+  /** The SQL type of its values. */
   type(field: F): string;
-  /** The type of its column, where that says more, such as a length. */
+  /** The column type, if it says more than `type`, such as a length. */
   columnType?(field: F): string;
-  /** A condition that the database holds a column to. */
+  /** The check constraint of the column. */
   check?(column: string, field: F): string;
-  /** A value as the driver takes it; without this, as it is. */
+  /** Converts a value for the driver. Default: unchanged. */
   encode?(value: unknown): unknown;
-  /** The columns and joins that read it, with what it points at; without this, the column alone under the field's name. */
+  /**
+   * The columns and joins that read the field with its populated values. Default: the column under the field's name.
+   */
   select?(part: FieldPart<F>): Selection;
-  /** What turns what was read into what the API answers: by the name of the property that holds it. */
+  /** Converters from database values to API values, by the name of the property. */
   present?(name: string, field: F): Readonly<Record<string, Conversion>>;
-  /** The column as the log records it, of a type that JSON writes exactly; without this, the column. */
+  /** The column as the audit log stores it, in a type that JSON represents exactly. Default: the column. */
   recorded?(column: string): string;
-  /** A recorded value as the API writes it today; without this, as it was recorded. */
+  /** Converts a value from the audit log to its present API form. Default: unchanged. */
   fromLog?(value: unknown): unknown;
   /**
-   * What no schema can see in a value that a caller sent, mended.
+   * Validates and normalizes a value beyond what a schema can check.
    * @throws ProblemError VALIDATION_FAILED naming the field.
    */
   clean?(value: unknown, name: string, field: F): unknown;
-  /** A value with what is new in it told from what was there before, right before it is stored. */
+  /** Completes a value right before it is stored, by comparing it with the value before. */
   settle?(value: unknown, before: unknown, field: F): unknown;
-  /** Whether a value says nothing to a reader, where that is not plain to see; without this, whether it is the empty one. */
+  /** Whether a value shows nothing to a reader, if that takes more than comparing it with the empty value. */
   isEmpty?(value: unknown): boolean;
-  /** Whether visitors read it with its record alone, and not in lists; without this, a page has it. */
+  /** Whether visitors read the field only in the record itself, not in lists. Default: in both. */
   isLong?(field: F): boolean;
-  /** What visitors read in place of what is stored: by what is read beside it, an expression over its column. */
+  /**
+   * What visitors read instead of the stored value: `beside` is an SQL expression over the column, read along with it.
+   */
   readonly published?: { beside(column: string): string; present(value: unknown, beside: unknown): unknown };
-  /** What its values point at. */
+  /** The references in its values. */
   readonly referenceReader?: ReferenceReader<F>;
-  /** How its values name files, which triggers keep count of (migration media_uses). */
+  /** How its values name files. Triggers count these uses (migration media_uses). */
   files?(field: F): NamedFiles | undefined;
-  /** The condition of a list's filter; undefined where the input does not ask for it. */
+  /** The condition of a list filter; undefined if the input does not use it. */
   filter?(name: string, input: ListInput, parameters: Parameters): FilterCondition | undefined;
-  /** The condition that the words of a query are those of a record which it names, of a record `r`. */
+  /** A condition on the record `r`: the record that the field refers to matches the query. */
   searchThrough?(name: string, field: F, query: string): string;
-  /** The column that a list is ordered by, and its collation; without this, the field's own. */
+  /** The sort column and its collation. Default: the field's own column. */
   sort?(name: string, field: F): SortColumn;
-  /** How spreadsheets hold it; a field of a kind without cannot be among a resource's spreadsheet columns. */
+  /** Its form in spreadsheets. A field of a kind without one cannot be a spreadsheet column. */
   readonly sheet?: SheetKind<F>;
 }
 
@@ -56,11 +60,11 @@ interface FieldPart<F> {
   /** Its column, with the relation. */
   readonly column: string;
   readonly registry: ResourceRegistry;
-  /** Whether it is read for a row of a list, which shows less than a whole record. */
+  /** Whether it is read for a list row, which shows less than a whole record. */
   readonly inRow: boolean;
 }
 
-/** What a statement selects and joins. */
+/** The columns and joins of a statement. */
 export interface Selection {
   readonly columns: readonly string[];
   readonly joins: readonly string[];
@@ -68,28 +72,33 @@ export interface Selection {
 
 export type Conversion = (shown: unknown) => unknown;
 
-/** Records or files that a value names by their ids. */
+/** Reads the ids of records or files from a value. */
 export interface ReferenceReader<F> {
   at(field: F): ReferenceTarget;
   ids(value: unknown, field: F): readonly string[];
-  /** The same as an SQL expression of type bigint[], each id once and none of them NULL, over a value. */
+  /** Like `ids`, as an SQL expression of type bigint[] over a value: each id once, no NULLs. */
   sql(value: string, field: F): string;
 }
 
-/** By an id, a list of ids, addresses in a text, or the ids and addresses in these fields of children. */
+/**
+ * How a value names files: by an id, a list of ids, addresses in a text, or ids and addresses in these fields of
+ * children.
+ */
 export type NamedFiles =
   | { readonly as: 'single' | 'lists' | 'texts' }
   | { readonly as: 'children'; readonly of: readonly string[] };
 
-/** Where ids lead: to live records of a resource, or to uploaded files, of which some must be pictures and may be private. */
+/**
+ * The target of ids: live records of a resource, or uploaded files. Some fields accept only pictures or private files.
+ */
 export type ReferenceTarget = { readonly resource: string } | { readonly media: 'picture' | 'portrait' | 'file' };
 
 /** A filter's condition on the relation `r`. */
 export interface FilterCondition {
   readonly sql: string;
-  /** The placeholder that the column must equal: what kept totals can answer. */
+  /** The placeholder that the column must equal: the stored counts can answer such a filter. */
   readonly equals?: string;
-  /** It asks for a range, in whose order the list then stands. */
+  /** The filter is a range. The list is then sorted by this field. */
   readonly range?: true;
 }
 
@@ -110,7 +119,7 @@ export function equalFilter(
   return { sql: `r.${column} = ${equals}`, equals };
 }
 
-/** The part of a value in which files are named by their addresses. */
+/** The part of a value that names files by their addresses. */
 export function addressesIn(value: unknown, named: NamedFiles | undefined): string {
   if (named?.as === 'texts') return String(value ?? '');
   return named?.as === 'children'

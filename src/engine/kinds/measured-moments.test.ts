@@ -24,7 +24,7 @@ test.each<[string, readonly number[], number | undefined]>([
   ['nothing', [], undefined],
 ])('%s', (_, order, split) => expect(newYearSplit(order)).toBe(split));
 
-/** The cells of a column as they are read, with the proposed answer of what is asked. */
+/** The readings of a column's cells, with the proposed answer to each question. */
 function readColumn(cells: readonly string[]) {
   const survey = surveyMeasured();
   for (const cell of cells) survey.see(cell);
@@ -50,7 +50,7 @@ test('what is proposed puts the days after New Year into the later year, and non
   const ended = `1/1/${year} 00:00`;
   expect(readColumn(['31/12 23:00', '01/01 00:00'])).toEqual([`31/12/${year - 1} 23:00`, ended]);
   expect(readColumn(['01/01 00:00', '31/12 23:00'])).toEqual([ended, `31/12/${year - 1} 23:00`]);
-  // Of the months of one year the last is proposed that they are over in.
+  // For months of one year, the last year in which they are over is proposed.
   const months = [1, 2, 3].map((each) => `01/${each} 07:00`);
   const last = month < 3 ? year - 1 : year;
   expect(readColumn(months)).toEqual([1, 2, 3].map((each) => `1/${each}/${last} 07:00`));

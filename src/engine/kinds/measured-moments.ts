@@ -4,14 +4,14 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { dayOf } from './days.ts';
 import { type CellReader, type CellReading, type Proposal, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
-// Moments at which something was measured, by the plants' clock: what their cells leave out is asked for the column, never assumed.
+// Times of measurements, on the plants' clock. What the cells leave out is asked for the whole column, never assumed.
 
-/** Years that can be meant, counting back from the present one, and pairs of them. */
+/** How many years, and pairs of years, are offered, counting back from the present one. */
 const [offeredYears, offeredPairs] = [8, 3];
-/** The hours at which reservoirs are read, and midnight. */
+/** The usual reading hours of reservoirs, and midnight. */
 const clocks = ['00:00', '01:00', '07:00', '13:00', '19:00'];
 
-/** What is asked: which year, of days on both sides of New Year perhaps which two, and which time of day. */
+/** The questions: the year, for days on both sides of New Year perhaps two years, and the time of day. */
 export function measuredQuestions(): Readonly<Record<string, readonly string[]>> {
   const present = Number(plantDayOf(Date.now()).slice(0, 4));
   const years = Array.from({ length: offeredYears }, (_, back) => String(present - back));
@@ -19,14 +19,15 @@ export function measuredQuestions(): Readonly<Record<string, readonly string[]>>
   return { yearMissing: years, yearsMissing: [...pairs, ...years], clockMissing: clocks };
 }
 
-/** The month with which the first of two years begins, as what a column's cells prove. */
+/** The month in which the first of two years begins, encoded as a finding about a column. */
 const splitAt = (month: number) => `first year from ${month}`;
 const splitOf = (open: ReadonlySet<string>) => [...months].reverse().find((month) => open.has(splitAt(month))) ?? 7;
 const months = Array.from({ length: 12 }, (_, place) => place + 1);
 
 /**
- * Looks at the days of a column that say no year. Where they go over New Year, in either order, two years are asked about, and the
- * pair is proposed that ends last and not in days to come; else one year, the last that does.
+ * Surveys the days without a year in a column. If they cross New Year, in either order, the question is about two
+ * years, and the proposal is the last pair that does not end in the future; else it is about one year, with the last
+ * such year proposed.
  */
 export function surveyMeasured() {
   const latest = new Map<number, number>();
@@ -54,15 +55,16 @@ export function surveyMeasured() {
   };
 }
 
-/** The last year in which a day of the calendar is not still to come. */
+/** The last year in which this day is not in the future. */
 function lastYearWith(month: number, day: number): number {
   const [year = 0, presentMonth = 0, presentDay = 0] = plantDayOf(Date.now()).split('-').map(Number);
   return month > presentMonth || (month === presentMonth && day > presentDay) ? year - 1 : year;
 }
 
 /**
- * The month from which on days belong to the first of two years; undefined: all are of one. Days lie as near to each other as they
- * can: what is left out lies between the last and the first month. @param order the months, one after the other as they change.
+ * The month from which days belong to the first of two years; undefined if all belong to one year. The days are taken
+ * to lie as close together as possible: the widest gap of months is the one between the last and the first month.
+ * @param order the months as they change from row to row.
  */
 export function newYearSplit(order: readonly number[]): number | undefined {
   const seen = months.filter((month) => order.includes(month));
@@ -76,13 +78,16 @@ export function newYearSplit(order: readonly number[]): number | undefined {
     to: 0,
     months: first - 1 + 12 - last,
   });
-  // Far months alone prove nothing: the rows must turn from the end of a year to the beginning of the next.
+  // Distant months alone prove nothing: the rows must turn from the end of a year to the beginning of the next.
   const turns = order.some((month, place) => (order[place - 1] ?? month) - month > months.length / 2);
   const isOver = widest.to > 0 && (turns || (first === 1 && last === months.length));
   return isOver ? widest.to : undefined;
 }
 
-/** Of days of all months: those of one year begin or end with January, others with the month that the rows begin or end with. */
+/**
+ * For days in all twelve months: one year begins or ends with January; two years begin or end with another month, which
+ * is the result.
+ */
 function splitOfWholeYear(order: readonly number[]): number | undefined {
   const [begin = 1, end = 12] = [order[0], order.at(-1)];
   const steps = order.map((month, place) => (month - (order[place - 1] ?? month) + 12) % 12);
@@ -91,7 +96,7 @@ function splitOfWholeYear(order: readonly number[]): number | undefined {
   return start === 1 ? undefined : start;
 }
 
-/** Reads a moment that says all of it as any other, by `read`, and of the others what was answered. */
+/** Reads a complete instant by `read`, and completes the others from the answers. */
 export function measuredMoment(cell: CellValue, column: ReadingColumn, read: CellReader): CellReading {
   const yearless = yearlessOf(cell);
   if (!yearless) return timed(cell, column, read);
@@ -122,14 +127,14 @@ function saysClock(cell: CellValue): boolean {
 interface Yearless {
   readonly day: number;
   readonly month: number;
-  /** As it is written; empty where there is none. */
+  /** As written; empty if there is none. */
   readonly clock: string;
 }
 
 const dayFirst = /^(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[-,]?\s+(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}))?$/iu;
 const clockFirst = /^(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2})\s*[-,]?\s+(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})$/iu;
 
-/** The parts of a moment that says no year: a text, or a day to which a program added one by itself. */
+/** The parts of an instant without a year: a text, or a date cell to which a program added the year. */
 function yearlessOf(cell: CellValue): Yearless | undefined {
   if (typeof cell === 'object' && cell !== null && 'date' in cell && cell.yearless) {
     const [, month, day] = cell.date.slice(0, 10).split('-').map(Number);
@@ -145,7 +150,7 @@ function yearlessOf(cell: CellValue): Yearless | undefined {
     : undefined;
 }
 
-/** "7 giờ 30" as 7h30, "7h" as it is. */
+/** Writes "7 giờ 30" as 7h30; "7h" stays. */
 function written(clock: string): string {
   return clock.replace(/giờ/iu, 'h').replace(/\s+/g, '');
 }

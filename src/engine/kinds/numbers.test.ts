@@ -3,7 +3,7 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { numberOf, surveyNumbers } from './numbers.ts';
 import type { ReadingColumn } from './sheet.ts';
 
-/** The cells of a column as they are read once all were seen. */
+/** The readings of a column's cells, after a survey of all of them. */
 function readColumn(cells: readonly CellValue[], answers: Record<string, string> = {}) {
   const survey = surveyNumbers();
   for (const cell of cells) survey.see(cell);
@@ -47,7 +47,7 @@ test.each([
 test('one that does not is, and is then read as it was answered alone', () => {
   expect(readColumn(['1.384', '1,384', 250])).toEqual(['separator', 'separator', '250']);
   expect(readColumn(['1.384', '1,384', 250], { separator: 'comma' })).toEqual(['1384', '1.384', '250']);
-  // Never against the answer.
+  // Cells that contradict the answer are refused.
   expect(readColumn(['1.384', '1,234.56'], { separator: 'comma' })).toEqual(['1384', 'dotAmongCommas']);
   expect(readColumn(['1.384', '1.234,56'], { separator: 'dot' })).toEqual(['1.384', 'commaAmongDots']);
 });
@@ -62,7 +62,7 @@ test('one whose cells prove both marks is asked about, and each cell read as the
   );
   expect(comma).toEqual(['dotAmongCommas', '1234.56', '12.5', '1384', ...unasked]);
   expect(dot).toEqual(['1234.56', 'commaAmongDots', 'commaAmongDots', '1.384', ...unasked]);
-  // What reads two ways by itself is asked about even then.
+  // An ambiguous cell raises its question even then.
   expect(each).toEqual(['1234.56', '1234.56', '12.5', 'separator', ...unasked]);
   expect(readColumn(cells, { mixedMarks: 'each', separator: 'dot' })[3]).toBe('1.384');
 });

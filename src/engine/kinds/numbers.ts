@@ -2,20 +2,20 @@ import { type DecimalMark, isUnmeasured, provenMark, readDecimal } from '../../l
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
-/** What of numbers is asked for whole columns. */
+/** Questions about whole columns of numbers. */
 export const numberQuestions = {
-  /** 1.384 and 1,384 are a thousand or a fraction: which sign stands before the decimals. */
+  /** 1.384 and 1,384 are a thousand or a fraction: which decimal mark is meant. */
   separator: ['comma', 'dot'],
-  /** 12,5 beside 12.5: each as it is written, or one sign alone stands before the decimals and cells with the other are refused. */
+  /** 12,5 beside 12.5: each as it is written, or one decimal mark for all; cells with the other are refused. */
   mixedMarks: ['each', 'comma', 'dot'],
   /** 85 % is 85 or 0,85. */
   percent: ['hundreds', 'fraction'],
 } as const;
 
 /**
- * A number as text with a dot before its decimals. As text it may be written as it is here (1.384,5) or elsewhere
- * (1,384.5); one that can be read in both ways is asked about, never guessed. A stroke alone says: not measured.
- * @param unit of the field: where it is per cent, a percentage is what it says.
+ * A number as text with a decimal point. A text may use the Vietnamese (1.384,5) or the English (1,384.5) format. An
+ * ambiguous one raises a question, it is never guessed. A dash alone means: not measured.
+ * @param unit of the field: if it is per cent, 85 % is 85.
  */
 export function numberOf(cell: CellValue, column: ReadingColumn, unit?: string): CellReading {
   if (typeof cell === 'number') return counted(cell);
@@ -33,17 +33,17 @@ export function numberOf(cell: CellValue, column: ReadingColumn, unit?: string):
   return { value, asked: 'percent' };
 }
 
-/** A number that a program counted with: beyond its range it is none. */
+/** A number that a program calculated. Infinity is refused. */
 function counted(number: number): CellReading {
   return Number.isFinite(number) ? { value: textOf(number) } : wrong('decimalCell', { text: String(number) });
 }
 
-/** A written number: by the sign that its column has before the decimals, and never against the one that was chosen. */
+/** A number in a text, read with the decimal mark of its column, and never against the mark that a person chose. */
 function written(text: string, column: ReadingColumn): CellReading {
   const { answers, open, typed } = column;
   const alone = readDecimal(text);
   if ('fault' in alone) return wrong(faults[alone.fault], { text: text.slice(0, mostShown) });
-  // Who types one cell writes as he is used to, whatever its file does.
+  // A person who corrects one cell writes as usual, whatever the file does.
   if (typed && 'value' in alone) return alone;
   const isMixed = open.has('mixedMarks');
   const own = isMixed || answers.separator ? provenMark(text) : undefined;
@@ -62,23 +62,23 @@ function written(text: string, column: ReadingColumn): CellReading {
 
 const marks: Readonly<Record<string, DecimalMark>> = { comma: ',', dot: '.' };
 const faults = { decimal: 'decimalCell', exponent: 'exponentCell' } as const;
-/** Characters of a cell that are repeated in what is said of it. */
+/** How many characters of a cell an error message repeats. */
 const mostShown = 40;
 
-/** A number whose own sign before the decimals is not the one of its column: what to write instead is told with it. */
+/** A number whose own decimal mark is not that of its column. The error says what to write instead. */
 function againstColumn(text: string, value: string, mark: DecimalMark, asked: string): CellReading {
   const code = mark === ',' ? 'dotAmongCommas' : 'commaAmongDots';
   return { ...wrong(code, { text, written: value.replace('.', mark) }), asked };
 }
 
-/** What a column's cells prove together, beside the questions that they raise. */
+/** A finding about a column: its decimal mark. */
 function proofOf(mark: DecimalMark): string {
   return `decimals after ${mark}`;
 }
 
 /**
- * The decimal mark of a column, where its cells leave no doubt: 12,5 says how 1.384 is meant below it. Where cells prove both
- * marks the column is asked about, and where they prove none, each that reads two ways.
+ * Finds the decimal mark of a column: a cell 12,5 decides how 1.384 is read. If cells prove both marks, the column is
+ * asked about; if none proves one, each ambiguous cell raises the question.
  */
 export function surveyNumbers() {
   const proven = new Set<DecimalMark>();
@@ -91,7 +91,7 @@ export function surveyNumbers() {
   };
 }
 
-/** The 15 digits that spreadsheet programs show: 0.07 times 100 is 7. */
+/** Rounds to the 15 digits that spreadsheet programs show: 0.07 times 100 is 7. */
 function exact(number: number): number {
   return Number(number.toPrecision(15));
 }

@@ -1,12 +1,12 @@
 import { avifCopies, fileUrl, imageVariants, type PictureCopy } from '../../lib/file-address.ts';
 
-/** What is known of the pictures that a text names: how wide each is, and whether there are AVIF copies, by its key. */
+/** The pictures in a text by key: the width of each, and whether AVIF copies exist. */
 export type NamedPictures = Readonly<Record<string, readonly [width: number, avif: boolean]>>;
 
-/** The widest that a column of text is on the visitors' site. */
+/** The maximum width of a text column on the public site. */
 const sizes = '(max-width: 800px) 100vw, 800px';
 
-/** An expression for what `withCopies` needs to know of the pictures that a formatted text names. */
+/** An SQL expression for the `NamedPictures` of a formatted text. */
 export function picturesNamedIn(column: string): string {
   return `CASE WHEN ${column} LIKE '%<img %' THEN (SELECT json_object_agg(storage_key, json_build_array(width, coalesce(avif, false)))
     FROM stored_files WHERE storage_key = ANY(file_keys(${column})) AND width IS NOT NULL) END`;
@@ -15,8 +15,8 @@ export function picturesNamedIn(column: string): string {
 const ownPicture = /<img src="\/files\/([0-9a-f]{24}\/[a-z0-9-]{1,80}\.webp)"([^>]*)>/g;
 
 /**
- * Formatted text in which each of our pictures offers its copies, so that a browser fetches the one that fits, and only when
- * it comes near. The text is as the sanitiser writes it.
+ * Adds to each of our pictures in a formatted text its copies, so that a browser fetches the one that fits, and only
+ * when it is about to be visible. Expects HTML as the sanitiser writes it.
  */
 export function withCopies(html: string, pictures: NamedPictures | null): string {
   if (!pictures) return html;

@@ -5,8 +5,8 @@ import type { Parameters } from '../statement.ts';
 import { storedKind } from './registry.ts';
 
 /**
- * The condition that each of the words searched for begins one of a record `r`, or of a record that it names by a field that is
- * searched: so a figure is found by its plant. Undefined without any.
+ * The condition that each search word is the beginning of a word of the record `r`, or of a record that one of its
+ * searched reference fields names: an output is found by the name of its plant. Undefined without words.
  */
 export function recordSearchCondition(
   resource: Resource,

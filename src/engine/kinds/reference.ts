@@ -15,14 +15,14 @@ export const reference: StoredKind<ReferenceField> = {
       joins: [`LEFT JOIN ${tableOf(target)} AS ${join} ON ${join}.id = ${column}`],
     };
   },
-  // Ids travel as texts: JSON's numbers are not exact beyond 2^53.
+  // Ids are sent as texts: JSON numbers are not exact beyond 2^53.
   recorded: (column) => `${column}::text`,
   referenceReader: {
     at: (field) => ({ resource: field.to }),
     ids: (value) => (typeof value === 'string' ? [value] : []),
     sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
   },
-  // As a list: what is named is looked for once, not for each record.
+  // As an array: the subquery runs once, not once per record.
   searchThrough: (name, { to }, query) =>
     `r.${columnOf(name)} = ANY(ARRAY(SELECT n.id FROM ${quoted(snakeCase(to))} AS n WHERE n.deleted_at IS NULL AND n.search @@ ${query}))`,
   filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),

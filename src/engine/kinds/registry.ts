@@ -40,8 +40,8 @@ const kinds = {
   rows,
 } satisfies { [K in Kind]: StoredKind<FieldOf<K>> };
 
-/** What PostgreSQL and spreadsheets know of a field's kind. */
+/** The stored kind of a field. */
 export function storedKind(field: Field): StoredKind<Field> {
-  // Each kind takes the fields of its own name only; the compiler cannot follow a field to its kind.
+  // Each kind takes only fields of its own name, which the compiler cannot infer here.
   return kinds[field.kind] as StoredKind<Field>;
 }

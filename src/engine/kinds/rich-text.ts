@@ -23,7 +23,7 @@ export const richText: StoredKind<RichTextField> = {
     return html;
   },
   isEmpty: (value) => isEmptyRichText(String(value ?? '')),
-  // A file that was replaced has another address than when the text was written.
+  // A replaced file has another address than when the text was written.
   select: ({ name, column }) => ({
     columns: [
       `CASE WHEN ${column} LIKE '%/files/%' THEN with_current_files(${column}) ELSE ${column} END AS ${quoted(name)}`,
@@ -47,7 +47,7 @@ export const richText: StoredKind<RichTextField> = {
   },
 };
 
-/** Text as formatted text: what is HTML already stays (it is sanitised when it is stored), lines become paragraphs. */
+/** Formatted text from a text: HTML stays (it is sanitised when it is stored), lines become paragraphs. */
 function htmlOf(text: string): string {
   if (/^\s*<[a-z]/i.test(text)) return text;
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -59,7 +59,10 @@ function htmlOf(text: string): string {
     .join('');
 }
 
-/** Whether formatted text says what the record holds; one of bare paragraphs, as a plain cell gives, by its words alone. */
+/**
+ * Whether a cell equals the stored formatted text. If that has only paragraphs, as from a plain cell, their words are
+ * compared.
+ */
 function saysTheSame(cell: string, held: string): boolean {
   const spaced = (html: string) => normalLines(html).replace(/>\s+</g, '><');
   if (spaced(cell) === spaced(held)) return true;

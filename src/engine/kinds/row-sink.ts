@@ -7,91 +7,94 @@ import type { Context } from '../handler.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What keeps the rows that files bring and exports take, where that is no table of records: a ledger of a slice's own. The
- * columns are those of its `resource`, of which the kit makes nothing: neither a table nor a form.
+ * Stores the rows of imports, and reads those of exports, that are not records of a resource: they belong to a
+ * feature's own ledger. Its `resource` only declares the columns; the kit creates neither a table nor a form for it.
  */
 export interface RowSink {
   readonly resource: Resource;
-  /** Makes the function that judges the rows of a file, batch after batch in their order; it stores nothing. */
+  /** Creates the function that validates the rows of a file, batch by batch in their order. It stores nothing. */
   validating(context: Context): (rows: readonly ReadRow[]) => Promise<RowResult[]>;
-  /** The field by whose values rows are held: before the first row is stored or taken back, those of all rows are. */
+  /** The field whose values are locked: those of all rows, before the first row is stored or undone. */
   readonly lockedBy: string;
-  /** Has what these values of it name change by this transaction alone. */
+  /** Locks these values, so that only this transaction changes what they name. */
   lock(transaction: Database, values: readonly string[]): Promise<void>;
   /**
-   * Makes the function that readies rows to be stored as they were judged, batch after batch in their order, as a change of
-   * this operation, while what they touch is held. It reads on connections of its own: a batch is readied while the one before
+   * Creates the function that prepares validated rows for storing, batch by batch in their order, as a change by this
+   * operation, while their values are locked. It reads on its own connections: a batch is prepared while the one before
    * is written.
    */
   storing(operation: string, context: Context): (rows: readonly SinkRow[]) => Promise<PreparedRows | RowRefusal>;
-  /** What keeps stored rows from being taken back. */
+  /** The reasons why stored rows cannot be undone. */
   undoObstacles(database: Database, rows: readonly SinkRow[], context: Context): Promise<UndoObstacle[]>;
-  /** Makes the function that readies stored rows, likewise, to be taken back: what stands afterwards is what stood before. */
+  /**
+   * Creates the function that prepares stored rows for undoing, likewise batch by batch: the state before them is
+   * restored.
+   */
   undoing(taking: Undoing, context: Context): (rows: readonly SinkRow[]) => Promise<PreparedRows>;
-  /** The statement that reads what filters find, a row as its resource's fields say it, and that which counts it. */
+  /** The statements that read and count the rows that filters find, with columns named like the resource's fields. */
   found(database: Database, filters: ListInput): Promise<{ text: string; total: string; values: readonly unknown[] }>;
 }
 
 /** A row of a file whose cells were read. */
 export interface ReadRow {
-  /** What they say, by field; absent: nothing. */
+  /** Cell values by field. No entry: an empty cell. */
   readonly values: Values;
-  /** Why cells could not be read: the row is wrong whatever else it says. */
+  /** Why cells could not be read. Such a row is always wrong. */
   readonly errors: readonly FieldError[];
-  /** What somebody said of fields for all rows that need it. */
+  /** Values that a person gave for all rows without their own. */
   readonly offered: Values;
-  /** Somebody said that it is a row of data, whatever it looks like. */
+  /** A person marked it as a data row. */
   readonly isData: boolean;
 }
 
-/** What would become of a row. The codes of its errors and warnings are keys of texts, or codes of the `validation` texts. */
+/** The outcome of a row. The codes of its errors and warnings are message keys, or codes of the `validation` texts. */
 export interface RowResult {
-  /** `passed`: it holds nothing to store. */
+  /** `passed`: skipped, there is nothing to store. */
   readonly kind: 'added' | 'changed' | 'unchanged' | 'wrong' | 'passed';
   /** What it would store, by field. */
   readonly values: Values;
-  /** What stands under its key, all that taking the row back must know; null: nothing. */
+  /** The current values under its key, with everything that undoing the row needs; null: none. */
   readonly before: Values | null;
-  /** The version of what stands; null: nothing does. */
+  /** The current version; null: none. */
   readonly version: number | null;
-  /** What people know it by. */
+  /** What people call it. */
   readonly title: string;
   readonly errors: readonly FieldError[];
   readonly warnings: readonly FieldError[];
-  /** The fields in which it takes what was offered. */
+  /** The fields that take the value a person gave for all rows. */
   readonly taken: readonly string[];
 }
 
-/** A row of an import as it was judged, or stored. */
+/** A row of an import as it was validated, or stored. */
 export interface SinkRow {
   readonly number: number;
   readonly title: string;
   readonly values: Values;
   readonly before: Values | null;
-  /** The version that stood when it was judged; null: nothing did. */
+  /** The version when it was validated; null: none. */
   readonly recordVersion: number | null;
 }
 
-/** Rows that can be written. */
+/** Rows that are ready to be written. */
 interface PreparedRows {
   write(transaction: Database): Promise<void>;
 }
 
-/** The first row that cannot be stored as it was judged: its number, and why, as a key of a text. */
+/** The first row that cannot be stored as it was validated: its number, and the message key of the reason. */
 export interface RowRefusal {
   readonly number: number;
   readonly refused: string;
   readonly values?: Values;
 }
 
-/** A row that cannot be taken back: `detail` is the key of the text that says why. */
+/** A row that cannot be undone; `detail` is the message key of the reason. */
 export interface UndoObstacle {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
 }
 
-/** By which operation rows are taken back, and the file they came from. */
+/** The operation of the undo, and the file that the rows came from. */
 interface Undoing {
   readonly operation: string;
   readonly fileName: string;

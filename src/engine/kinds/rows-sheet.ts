@@ -1,10 +1,10 @@
 import { type RowField, type RowsField, rowEntries, rowsOf } from '../../declare/kinds/rows.ts';
 import { type CellReader, type ReadingColumn, type SheetKind, textOf, textOfWritten, wrong } from './sheet.ts';
 
-/** What parts the values of a line. */
+/** Separates the values of a line. */
 const separator = '|';
 
-/** Children in one cell: a line each, its values in the order of the declaration with a stroke between. */
+/** Children in one cell: one per line, with their values in the order of the declaration, separated by `|`. */
 export function rowsSheet(sheetOf: (field: RowField) => SheetKind<RowField> | undefined): SheetKind<RowsField> {
   const columns = (field: RowsField) =>
     rowEntries(field).flatMap(([name, child]) => {

@@ -40,7 +40,7 @@ const rowKinds = {
   tags,
 } satisfies { [K in RowField['kind']]: StoredKind<Extract<RowField, { kind: K }>> };
 
-/** Children stand in one column of their record, as JSON in the order of the list. */
+/** Children are stored in one column of their record, as a JSON array in their order. */
 export const rows: StoredKind<RowsField> = {
   type: () => 'jsonb',
   isLong: (field) => field.detailOnly === true,
@@ -75,7 +75,7 @@ export const rows: StoredKind<RowsField> = {
   sheet: rowsSheet((field) => rowKind(field).sheet),
 };
 
-/** What PostgreSQL and spreadsheets know of the kind of a child's field. */
+/** The stored kind of a child's field. */
 function rowKind(field: RowField): StoredKind<RowField> {
   return rowKinds[field.kind] as StoredKind<RowField>;
 }
@@ -84,7 +84,7 @@ function pictureNames(field: RowsField): string[] {
   return rowEntries(field).flatMap(([name, child]) => (child.kind === 'image' ? [name] : []));
 }
 
-/** The addresses that can lead to stored films. */
+/** The fields whose addresses can point to stored films. */
 function filmNames(field: RowsField): string[] {
   return rowEntries(field).flatMap(([name, child]) => (leadsToVideos(child) ? [name] : []));
 }
@@ -93,7 +93,7 @@ function populatedOf(name: string): string {
   return declaredImage.populated?.name(name) ?? '';
 }
 
-/** The rows, each with what is read of its pictures and films beside what names them. */
+/** The rows with the data of their pictures and films. */
 function withFiles(column: string, field: RowsField): string {
   const names = pictureNames(field);
   const media = (name: string) => quoted(`${name}_media`);
@@ -125,8 +125,8 @@ function cleanRow(row: Row, name: string, field: RowsField): Row {
 }
 
 /**
- * The rows, each with an id. One that came without, from a spreadsheet or as new, is the earlier row that says the same,
- * or else has the same title; otherwise it is a new one.
+ * Gives each row an id. A row without one, from a spreadsheet or new, takes the id of an earlier row with the same
+ * values, else of one with the same title, else a new id.
  */
 function identified(next: readonly Row[], before: readonly Row[], field: RowsField): Row[] {
   const known = new Set(next.map(({ id }) => id));

@@ -5,137 +5,134 @@ import { formatInstant } from '../../lib/format.ts';
 import type { ColumnKind, PlainCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 
-/** What a cell says of a field: a value, nothing at all, or why it says nothing that can be taken. */
+/** The result of reading a cell for a field: a value, nothing, or an error. */
 export type CellReading =
   | {
       readonly value: unknown;
       readonly warning?: Omit<FieldError, 'path'>;
-      /** The question about its column by whose answer it was read. */
+      /** The question about its column whose answer decided the reading. */
       readonly asked?: string;
     }
   | { readonly blank: true }
-  /** `asked`: the question about its column whose answer would help, where that is not the code of the error. */
+  /** `asked`: the question about its column whose answer would help, if it is not the error's code. */
   | { readonly error: Omit<FieldError, 'path'>; readonly asked?: string };
 
-/** Looks up the record that a text names: its id, or why there is none. */
+/** Finds the record that a text names: its id, or an error. */
 export type Lookup = (text: string) => CellReading;
 
 /** Reads the cells of one column. */
 export type CellReader = (cell: CellValue) => CellReading;
 
-/** What the reader of a column must know besides the field's declaration. */
+/** What the reader of a column needs besides the field's declaration. */
 export interface ReadingColumn {
-  /** Whether the workbook counts its days from 1904: numbers in a column of dates are such counts. */
+  /** Whether the workbook uses the 1904 date system: numbers in a date column are such day counts. */
   readonly date1904: boolean;
-  /** How cells that read two ways are read, by question: chosen for the whole column. */
+  /** How ambiguous cells are read, by question: chosen for the whole column. */
   readonly answers: Readonly<Record<string, string>>;
-  /** Questions that other cells of the column raise about all of them. */
+  /** Questions that other cells of the column raise for all of them. */
   readonly open: ReadonlySet<string>;
-  /** A person typed the cell in the place of the file's. */
+  /** A person typed the cell to correct that of the file. */
   readonly typed?: boolean | undefined;
   /** For references. */
   readonly lookup?: Lookup | undefined;
-  /** What a choice is called, in every language. */
+  /** The labels of an option, in every language. */
   called(option: string): readonly string[];
-  /** The same of a child's field. */
+  /** The same for a child's field. */
   child(name: string): ReadingColumn;
 }
 
-/** The words of a column in the language of its reader. */
+/** The texts of a column in the language of the export. */
 export interface WritingColumn {
   readonly yes: string;
   readonly no: string;
   choice(option: string): string;
-  /** The same of a child's field. */
+  /** The same for a child's field. */
   child(name: string): WritingColumn;
 }
 
-/** How values are compared where they tell which record a row is; the table has a unique index of the same expression. */
+/** How values are compared to find the record of a row. The table has a unique index on the same expression. */
 export interface SheetKey {
   of(value: string): string;
   sql(column: string): string;
-  /** The type of an array of them. */
+  /** The SQL type of an array of keys. */
   readonly type: string;
-  /** Whether a text can be such a key at all. */
+  /** Whether a text is a possible key. */
   possible?(key: string): boolean;
-  /** It is a text, of which people see the letters and digits: blanks in it, and zeros before it, come and go. */
+  /** A text key, of which people see letters and digits: blanks inside and zeros in front do not count. */
   readonly looks?: true;
 }
 
-/** An answer that the cells of a column suggest, and what the question is to say of them. */
+/** An answer that the cells of a column suggest, and the values for the text of the question. */
 export interface Proposal {
   readonly answer: string;
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** Looks at the cells of a column for what is to be asked about all of them. */
+/** Looks through the cells of a column for questions about all of them. */
 interface ColumnSurvey {
   see(cell: CellValue): void;
   asks(): readonly string[];
   readonly proposes?: ((question: string) => Proposal | undefined) | undefined;
 }
 
-/** How a field stands in spreadsheets. */
+/** How a field is read from and written to spreadsheets. */
 export interface SheetKind<F> {
-  /** How its cells are shown, and what is typed into them later is taken for. */
+  /** The column format: it decides how cells are shown, and as what later input is read. */
   readonly column: ColumnKind;
   reader(field: F, given: ReadingColumn): CellReader;
-  /** What a person types to mend a cell, as the form reads it; undefined: nothing that is sure. */
+  /** Reads what a person types to correct a cell, as the form reads it; undefined if it is not certain. */
   typed?(text: string, now: number, field: F): string | undefined;
-  /** A value may stand in several columns under one merged heading, as its words. */
+  /** A value may be spread over several columns under one merged heading, as its words. */
   readonly joins?: true;
-  /**
-   * What is asked for a whole column where its cells read two ways: by the code with which such cells are refused, the
-   * answers that a person can choose.
-   */
+  /** Questions for a whole column with ambiguous cells: the answers to choose from, by the error code of such cells. */
   questions?(field: F): Readonly<Record<string, readonly string[]>>;
-  /** Questions that no cell raises alone. */
+  /** Questions that no single cell raises. */
   survey?(field: F): ColumnSurvey;
-  /** The cell of a value; `shown` is what the record's companion says of it. */
+  /** The cell of a value; `shown` is the populated part of the record. */
   write(value: unknown, field: F, words: WritingColumn, shown: unknown): PlainCell;
-  /** A value as a list shows it; without this, its cell as a person reads it. */
+  /** A value as a list shows it. Default: its cell as text. */
   text?(value: unknown, field: F): string;
-  /** Whether two texts say the same in another form; without this, in other cases, spaces or orders of a day. */
+  /** Whether two texts have the same meaning in another form. Default: `isSameText`. */
   sameForm?(cell: string, stored: string): boolean;
-  /** The values that may be typed into a cell. */
+  /** The values that a cell offers to choose from. */
   choices?(field: F, words: WritingColumn): string[];
-  /** Whether a cell's value says what the record holds, though written otherwise; without this, only the same value does. */
+  /** Whether a cell's value equals the record's, though written otherwise. Default: only the same value does. */
   same?(cell: unknown, held: unknown, field: F): boolean;
-  /** Rows can be told by it; a field of a kind without cannot be a resource's key. */
+  /** A field of this kind can be the key of rows. Without it, a field cannot be a resource's key. */
   readonly key?: SheetKey;
-  /** What an emptied cell stores; without this, the field's empty value. */
+  /** What an emptied cell stores. Default: the field's empty value. */
   cleared?(): unknown;
-  /** The unit that the name of its column says. */
+  /** The unit that the column header shows. */
   unit?(field: F): string | undefined;
-  /** The characters that a cell may hold, where its reader should know. */
+  /** The maximum number of characters, if people should know it. */
   longest?(field: F): number;
-  /** How a cell is filled in wants explaining: the text `import.hint.<kind>`. */
+  /** The cells need an explanation: the text `import.hint.<kind>`. */
   readonly hint?: true;
-  /** Left out of an export that does not ask for it. */
+  /** An export leaves it out unless asked for it. */
   readonly bulky?: true;
 }
 
 /** What a row of a file would store. */
 export interface ProposedRow<R extends Resource = Resource> {
-  /** The fields that it says or changes, and what the record would say in all. */
+  /** The fields that it sets or changes, and the whole record after it. */
   readonly changes: Readonly<ChangeOf<R>>;
   readonly record: Readonly<ChangeOf<R>>;
-  /** What the record says now; undefined where the row adds one. */
+  /** The record's present values; undefined if the row adds one. */
   readonly before: Readonly<ChangeOf<R>> | undefined;
 }
 
-/** A row of a file that adds or changes a record, or has: as much of it as there is to judge the whole file by. */
+/** A row of a file that adds or changes a record, or did so: the data that rules about the whole file need. */
 export interface FileRow<R extends Resource = Resource> {
   readonly number: number;
-  /** Its record; null where the row adds one that is not there yet. */
+  /** Its record; null if the row adds one that does not exist yet. */
   readonly recordId: string | null;
-  /** The fields that it says or changes. */
+  /** The fields that it sets or changes. */
   readonly values: Readonly<ChangeOf<R>>;
-  /** What the record said of them before; null where the row adds it. */
+  /** The record's values in these fields before; null if the row adds it. */
   readonly before: Readonly<ChangeOf<R>> | null;
 }
 
-/** What rules say of such a row: `needs` where a text in a field makes it right, by the code of what is then doubted. */
+/** What rules return for such a row. `needs`: the fields in which a text justifies a warning, by the warning's code. */
 export interface RuleResult {
   readonly errors?: readonly FieldError[];
   readonly warnings?: readonly FieldError[];
@@ -146,7 +143,7 @@ export function wrong(code: string, values?: FieldError['values']): CellReading 
   return { error: { code, ...(values && { values }) } };
 }
 
-/** A cell as text: numbers without exponents or separators, days as they are written here. */
+/** A cell as text: numbers without exponents or separators, days as dd/MM/yyyy. */
 export function textOf(cell: CellValue): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
@@ -156,12 +153,12 @@ export function textOf(cell: CellValue): string {
   return 'shown' in cell ? cell.shown : dayText(cell.date);
 }
 
-/** The longest text of a cell; one of that length is likely to have been longer. */
+/** The maximum length of a cell's text. A text of this length was probably cut. */
 const longestText = 32_767;
 
 /**
- * A cell of words: what spreadsheet programs made of words by themselves (days, truths, fractions, rounded and shortened
- * numbers) is refused, because nobody can know what stood there.
+ * A cell of words. What spreadsheet programs converted from words (days, booleans, fractions, rounded and shortened
+ * numbers) is refused, because nobody can know the original text.
  */
 export function wordsOf(cell: CellValue): CellReading {
   if (typeof cell === 'boolean') return wrong('truthInText', { text: cell ? 'TRUE' : 'FALSE' });
@@ -175,7 +172,7 @@ export function wordsOf(cell: CellValue): CellReading {
   return { value: text, ...(isFormula && { warning: { code: 'formulaText', values: { text: text.slice(0, 40) } } }) };
 }
 
-/** A reader of words that makes a value of them. */
+/** A reader of words that converts them to a value. */
 export function choiceReader(read: (text: string) => unknown): CellReader {
   return (cell) => {
     const words = wordsOf(cell);
@@ -183,7 +180,7 @@ export function choiceReader(read: (text: string) => unknown): CellReader {
   };
 }
 
-/** A written cell as a person reads it: decimals after a comma, instants by the clock of the site. */
+/** An exported cell as a person reads it: decimal commas, instants on the site's clock. */
 export function textOfWritten(cell: PlainCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return textOf(cell).replace('.', ',');
@@ -192,13 +189,13 @@ export function textOfWritten(cell: PlainCell): string {
   return formatInstant(cell.instant.getTime(), cell.clock);
 }
 
-/** YYYY-MM-DD, with a time or without, as it is written here: dd/MM/yyyy HH:mm. */
+/** Writes YYYY-MM-DD, with or without a time, as dd/MM/yyyy HH:mm. */
 function dayText(date: string): string {
   const [day = '', time] = date.split('T');
   return `${day.split('-').reverse().join('/')}${time ? ` ${time.slice(0, 5)}` : ''}`;
 }
 
-/** 1e21 and beyond, and tiny fractions, are the only numbers that JavaScript writes with an exponent. */
+/** JavaScript writes only numbers from 1e21 and tiny fractions with an exponent. */
 function plainNumber(number: number): string {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? BigInt(number).toString() : String(number);
 }

@@ -16,7 +16,7 @@ export const tags: StoredKind<TagsField> = {
       ),
     // Keywords have no order.
     same: (cell, held) => sortedTags(cell) === sortedTags(held),
-    // An array without words is an empty text, not an empty cell.
+    // An array without keywords is an empty text, not an empty cell.
     write: (value) => (Array.isArray(value) ? value.join(', ') : ''),
     hint: true,
   },

@@ -24,7 +24,10 @@ export const text: StoredKind<TextField> = {
   },
 };
 
-/** A text without what people do not tell apart: blanks between words, of a telephone number all that is no digit. */
+/**
+ * A text without differences that people do not see: blanks between words; in a telephone number, everything but
+ * digits.
+ */
 function normalText(text: string, { format }: TextField): string {
   if (format === 'phone') return text.replace(/[^\d+]/g, '').replace(/^\+84/, '0');
   const words = text
@@ -34,18 +37,18 @@ function normalText(text: string, { format }: TextField): string {
   return format === 'email' ? words.toLowerCase() : words;
 }
 
-/** A line of words: any blanks between them are one space. */
+/** One line of text: any blanks between words become one space. */
 function lineOf(text: string): string {
   return text.replace(/[\s\u200b\u2060\ufeff]+/g, ' ').trim();
 }
 
-/** A code is no share of anything: a number was formatted by mistake. */
+/** A code is not a percentage: the cell got the wrong format. */
 function codeOf(cell: CellValue): CellReading {
   const isShare = typeof cell === 'object' && cell !== null && 'shown' in cell && cell.shown.endsWith('%');
   return isShare ? wrong('fractionInText', { text: cell.shown }) : choiceReader(lineOf)(cell);
 }
 
-/** A person is not called a number: another column has come here. */
+/** A person's name has letters: a number comes from another column. */
 function personName(cell: CellValue): CellReading {
   const words = wordsOf(cell);
   if (!('value' in words)) return words;
@@ -56,15 +59,15 @@ function personName(cell: CellValue): CellReading {
 
 const phoneQuestions = { phoneWithoutZero: ['addZero'] } as const;
 
-/** Digits that have lost the zero with which Vietnamese telephone numbers begin; 1800 and 1900 begin as they are. */
+/** Digits without the leading zero of Vietnamese telephone numbers. 1800 and 1900 numbers have none. */
 const withoutZero = /^(?!1[89]00)[1-9]\d{8,9}$/;
 
-/** The zero is asked for, or put before each number of the column where a person chose so; it is never guessed. */
+/** Asks about the missing zero, or adds it to each number of the column if a person chose so. It is never guessed. */
 function phone(cell: CellValue, { answers }: ReadingColumn): CellReading {
   const words = wordsOf(cell);
   if (!('value' in words)) return words;
   const digits = lineOf(String(words.value));
-  // The country's number without its sign; no number here is that long and begins so.
+  // The country code without its plus sign. No Vietnamese number of this length begins so.
   const [, local] = /^84([1-9]\d{8})$/.exec(digits.replace(/[ .-]/g, '')) ?? [];
   if (local !== undefined) return { ...words, value: `0${local}` };
   if (!withoutZero.test(digits.replace(/[ .-]/g, ''))) return { ...words, value: digits };

@@ -5,7 +5,7 @@ import { clockOf } from './days.ts';
 import type { StoredKind } from './kind.ts';
 import { type CellReading, textOf, wrong } from './sheet.ts';
 
-/** The column as the API writes it: without the seconds. */
+/** The column as the API sends it: without seconds. */
 const minutes = (column: string) => `left(${column}::text, 5)`;
 
 export const timeOfDay: StoredKind<TimeOfDayField> = {
@@ -21,10 +21,10 @@ export const timeOfDay: StoredKind<TimeOfDayField> = {
   },
 };
 
-/** The days on which the two systems of counting have a time without a day. */
+/** The first days of both date systems: a time without a day. */
 const noDay = /^(?:1899-12-31|1904-01-01)T/;
 
-/** 7:30, 07:30, 7h30, 7h, or a cell that shows a time and no day; a number is a time only where its cell shows one. */
+/** 7:30, 07:30, 7h30, 7h, or a cell that shows a time without a day. A number is a time only if its cell shows one. */
 function clock(cell: CellValue): CellReading {
   const text = textOf(cell);
   const typed = typeof cell === 'string' && /^\d{1,2}\s*[:hg]\s*(?:\d{2}(?::\d{2})?)?$/i.test(text);

@@ -7,7 +7,7 @@ export const url: StoredKind<UrlField> = {
   type: () => 'text',
   columnType: () => `character varying(${longestUrl})`,
   clean: (value) => (typeof value === 'string' ? plainFileAddress(value) : value),
-  // What the product writes itself names nothing that its record does not name already.
+  // An address that the product sets names only files that the record names already.
   files: ({ given }) => (given ? undefined : { as: 'texts' }),
   sheet: {
     column: 'text',
@@ -17,7 +17,7 @@ export const url: StoredKind<UrlField> = {
   },
 };
 
-/** An address as browsers ask for it: the host in small letters, a stroke behind it. */
+/** The address as browsers request it: host in lower case, `/` after it. */
 function hrefOf(address: string): string {
   return URL.canParse(address) ? new URL(address).href : address;
 }

@@ -10,13 +10,13 @@ import { type Parameters, query } from '../statement.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What publishing looks at in a record. */
+/** The values of a record that publishing checks. */
 export type PublishedRecord = Values & { readonly id: string };
 
-/** Records that a refusal names. */
+/** How many records an error names. */
 const namedAtMost = 5;
 
-/** What a record that is published, or is about to be, does not say although visitors need it; of a draft nothing. */
+/** The required fields that are empty in a record that is published, or about to be; none for a draft. */
 export function missingToPublish(resource: Resource, record: Values): FieldError[] {
   if (record.status !== activeStatus) return [];
   return requiredToPublish(resource).flatMap(([path, field]) =>
@@ -27,7 +27,8 @@ export function missingToPublish(resource: Resource, record: Values): FieldError
 }
 
 /**
- * Keeps records that were not checked as they were written from becoming public, or public again, without what visitors need.
+ * Prevents records that were not checked when they were written from becoming public without the fields that visitors
+ * need.
  * @throws ProblemError VALIDATION_FAILED naming the fields and the records.
  */
 export function checkPublishable(resource: Resource, records: readonly PublishedRecord[]): void {
@@ -48,8 +49,8 @@ export function checkPublishable(resource: Resource, records: readonly Published
 }
 
 /**
- * The moment of publishing, under the name of the field that holds it, for a record that visitors see from now on and that
- * names no moment; nothing for every other. Without it the newest text would stand behind all that have a date.
+ * The time of publishing, under the name of its field, for a record that becomes visible and has none; else nothing.
+ * Without a time, the newest record would sort after all that have one.
  */
 export function momentOfPublishing(resource: Resource, record: Values): Values {
   const { from } = resource.publicWindow ?? {};
@@ -58,7 +59,7 @@ export function momentOfPublishing(resource: Resource, record: Values): Values {
   return { [from]: new Date(now).toISOString() };
 }
 
-/** What a change of status writes and records for those that become public without a moment of publishing. */
+/** The statement parts that set and audit the time of publishing for records that become public without one. */
 export function undatedParts(resource: Resource, records: readonly PublishedRecord[], parameters: Parameters) {
   const undated = records.flatMap((record) => {
     const [moment] = Object.entries(momentOfPublishing(resource, record));
@@ -80,7 +81,10 @@ export function undatedParts(resource: Resource, records: readonly PublishedReco
   };
 }
 
-/** Records by their ids with the title and what publishing looks at, as they would be published; none where it looks at nothing. */
+/**
+ * Records by id with their titles and the values that publishing checks, with the status "published"; none if it checks
+ * nothing.
+ */
 export async function readToPublish(
   transaction: Database,
   resource: Resource,

@@ -5,21 +5,21 @@ import { columnOf, tableOf } from '../names.ts';
 import { query } from '../statement.ts';
 
 /**
- * What visitors are shown whenever its window is open: published records that are filed under active ones and, where the
- * resource asks for a consent, have it.
+ * The conditions for visitors apart from the publication window: published, filed under active records and, where the
+ * resource requires a consent, with that consent.
  */
 export function activeConditions(resource: Resource, registry: ResourceRegistry): string[] {
   return [
     `r.status = ${activeStatus}`,
     'r.deleted_at IS NULL',
     ...(resource.publicWhen ? [`r.${columnOf(resource.publicWhen)}`] : []),
-    // An array and no join: of tables as small as those of categories PostgreSQL has no statistics, thinks that hardly
-    // any record is left, and reads them all to sort them rather than some of them in their order.
+    // An array instead of a join: PostgreSQL has no statistics for tables as small as those of categories, expects that
+    // hardly any record matches, and reads and sorts all of them instead of a few along the index.
     ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} = ANY(ARRAY(${active}))`),
   ];
 }
 
-/** The references that visitors read, with a subquery of the ids of the active records each may point at. */
+/** The references that visitors read, each with a subquery for the ids of active records. */
 export function filedUnder(resource: Resource, registry: ResourceRegistry) {
   return referencesOf(resource).flatMap(({ name, to, tree }) => {
     const target = registry.get(to);
@@ -31,8 +31,8 @@ export function filedUnder(resource: Resource, registry: ResourceRegistry) {
 }
 
 /**
- * The publication window, compared at the moment of the reading, so that nothing has to run for a text to appear or
- * vanish: the conditions under which it is open, and each edge with the condition under which it keeps a record hidden.
+ * The publication window, compared with the present time when it is read, so that no job has to publish or hide a
+ * record: the conditions under which it is open, and each edge with the condition under which it hides a record.
  */
 export function windowOf(resource: Resource) {
   const { from, to } = resource.publicWindow ?? {};
@@ -47,7 +47,10 @@ export function windowOf(resource: Resource) {
   };
 }
 
-/** How many of these records visitors see now, and how many they will see; undefined where they never see any. */
+/**
+ * How many of these records visitors see now, and how many they will see later; undefined if the resource is not
+ * public.
+ */
 export async function seenOf(
   database: Database,
   resource: Resource,

@@ -10,9 +10,9 @@ import { query } from '../statement.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values that begin to name, by its address, a document that the caller may not choose: a record that names one
- * opens it to its readers (decision 58). Addresses are found as the triggers find them that keep count of uses.
- * @param before the record as it was: what a text named already it may name still.
+ * Values that newly name, by its address, a document that the caller may not choose: a record that names a document
+ * opens it to its readers (decision 58). Addresses are matched as in the triggers that count uses.
+ * @param before the record before the change: a text may keep the files that it named already.
  */
 export async function refusedTexts(
   database: Database,
@@ -28,7 +28,7 @@ export async function refusedTexts(
     const named = storedKind(field).files?.(field);
     const text = addressesIn(values[name], named);
     if (!text.includes('/files/')) continue;
-    // A text may lead to any address of this site; a child that is to be a file is nothing without it.
+    // A text may link to any address of this site. A child that must be a file is useless without it.
     const found = await query<{ id: string | null; isOffered: boolean }>(
       database,
       `SELECT file.id, coalesce(library AND deleted_at IS NULL, false) AS "isOffered"

@@ -3,15 +3,16 @@ import { resourceOperations } from '../../declare/operations.ts';
 import { privateNames, type Resource } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../handler.ts';
 
-/** Whether the caller may read a resource's private fields; of a resource without any, everybody reads all. */
+/** Whether the caller may read a resource's private fields; true if it has none. */
 export function readsPrivate(resource: Resource, context: Context): boolean {
   const { viewPrivate } = resourceOperations(resource);
   return viewPrivate === undefined || callerOf(context).permissions.has(viewPrivate.name);
 }
 
 /**
- * Keeps those who may not read private fields from writing them: nobody overwrites what he cannot see, nor empties it.
- * @param isSaid whether the caller says something of a private field
+ * Prevents callers who cannot read private fields from writing them: nobody may overwrite or empty what they cannot
+ * see.
+ * @param isSaid whether the input contains a private field
  * @throws ProblemError FORBIDDEN naming the fields.
  */
 export function checkPrivateWriting(resource: Resource, isSaid: (name: string) => boolean, context: Context): void {

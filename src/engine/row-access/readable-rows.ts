@@ -2,7 +2,7 @@ import type { Resource } from '../../declare/resource.ts';
 import type { Context } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 
-/** The condition on `r` of the records that a caller may read; undefined: all. */
+/** The condition on `r` for the records that a caller may read; undefined: all. */
 export async function readableCondition(
   { rules }: ResourceScope,
   resource: Resource,

@@ -9,9 +9,10 @@ import { refusedTexts } from './named-files.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Asks the rules of what values begin to point at, or texts to name, whether the caller may choose it.
- * @param before the record as it was: what it pointed at already is chosen.
- * @throws ProblemError VALIDATION_FAILED naming each field that points at what is closed to him.
+ * Checks by the rules of the referenced resources whether the caller may choose new references, or name new files in
+ * texts.
+ * @param before the record before the change: its references may stay.
+ * @throws ProblemError VALIDATION_FAILED naming each field with a reference that the caller may not choose.
  */
 export async function checkReferenceChoice(
   database: Database,

@@ -2,19 +2,22 @@ import type { Operation } from '../../contract/operation.ts';
 import type { NotificationEvent } from '../../declare/slices/notification-events.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** One thing to be told. */
+/** One notification. */
 interface NotificationInput {
-  /** What fills the places in the words: plain texts, as people wrote them. */
+  /** Values for the placeholders in its texts: plain text, as people wrote it. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** The address in the product where it is to be seen. */
+  /** The address in the product where the subject can be seen. */
   readonly href: string;
-  /** Who did it: he knows. */
+  /** Who caused it: that account is not notified. */
   readonly by?: string | null | undefined;
-  /** Whom it concerns, of a kind that is for one account. */
+  /** The recipient, for kinds that go to one account. */
   readonly to?: string | null | undefined;
-  /** Who may call this is told, of a kind that is for the callers of one of several operations. */
+  /** The operation whose callers are notified, for kinds that go to the callers of one of several operations. */
   readonly decidedBy?: Pick<Operation, 'name'>;
 }
 
-/** Tells those whom a kind is for, in the transaction of what happened: what is taken back was never told. */
+/**
+ * Notifies the accounts for which a kind is meant, in the transaction of the event: a rollback also removes the
+ * notifications.
+ */
 export type Notify = (transaction: Database, kind: NotificationEvent, notification: NotificationInput) => Promise<void>;

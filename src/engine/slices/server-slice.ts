@@ -4,21 +4,21 @@ import type { Handler } from '../handler.ts';
 import type { RecordRules, ResourceRules } from '../record-rules.ts';
 import type { Services } from './services.ts';
 
-/** What a slice does on the server. */
+/** The server part of a slice. */
 export interface ServerSlice {
-  /** Is done at the start, before anybody can call. */
+  /** Runs at the start, before the server accepts calls. */
   readonly prepare?: (services: Services) => Promise<void>;
-  /** What carries out its operations. */
+  /** The handlers of its operations. */
   readonly handlers?: (services: Services) => readonly Handler[];
-  /** What resources ask for beyond their declarations. */
+  /** Rules of resources beyond their declarations. */
   readonly rules?: readonly ResourceRules[];
-  /** What it does behind the calls. */
+  /** Its background jobs. */
   readonly jobs?: (services: Services) => readonly Job[];
 }
 
 /**
- * The rules of all slices by resource; those of several about changes are all asked, in the order of the slices.
- * @throws TypeError when two slices have another rule about one resource.
+ * The rules of all slices by resource.
+ * @throws TypeError when two slices have rules of the same name for one resource.
  */
 export function rulesOf(slices: readonly ServerSlice[]): ReadonlyMap<Resource, RecordRules> {
   const found = new Map<Resource, RecordRules>();
@@ -31,7 +31,8 @@ export function rulesOf(slices: readonly ServerSlice[]): ReadonlyMap<Resource, R
 
 function joined(resource: Resource, one: RecordRules, other: RecordRules): RecordRules {
   const { beforeChange, afterChange, concerns, ...own } = { ...other };
-  if (Object.keys(own).some((name) => name in one)) throw new TypeError(`${resource.name} has rules of two slices.`);
+  if (Object.keys(own).some((name) => name in one))
+    throw new TypeError(`${resource.name} has rules of the same name in two slices.`);
   const both = [one, other];
   return {
     ...one,

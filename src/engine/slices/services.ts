@@ -6,15 +6,15 @@ import type { FileStorage } from '../../platform/storage.ts';
 import type { Principal } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 
-/** Who calls, and cookies to send along when the session was extended. */
+/** The caller, and the cookies to set if the session was extended. */
 export interface Caller {
   readonly principal: Principal;
   readonly setCookie: readonly string[];
-  /** When the session ends if it is not used any more, in milliseconds. */
+  /** When the session ends without further use, in milliseconds. */
   readonly expiresAt: number;
 }
 
-/** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
+/** What the host provides to every server slice: created once at the start, from the lists of the product. */
 export interface Services extends ResourceScope {
   readonly settings: Pick<
     Config,
@@ -23,11 +23,11 @@ export interface Services extends ResourceScope {
   readonly database: Database;
   readonly storage: FileStorage;
   readonly identity: Identity;
-  /** Whose session a request carries; null when none that is valid. */
+  /** The account and session of a request; null without a valid session. */
   callerOf(headers: Headers): Promise<Caller | null>;
   readonly privateFields: readonly PrivateFields[];
-  /** Tells operators of an error that no caller is told. */
+  /** Reports to operators an error that no caller sees. */
   report(message: string, error: unknown): void;
-  /** Has something ended when the product stops, after the last request was answered. */
+  /** Registers a function that runs when the product stops, after the last request was answered. */
   onStop(end: () => Promise<void>): void;
 }

@@ -2,18 +2,18 @@ import { effectivePageSize, type ListInput, type ListPage, listPage } from '../.
 import type { Database } from '../../platform/database/connect.ts';
 import { type Parameters, query } from '../statement.ts';
 
-/** What a list that is no resource's reads, in SQL; `parameters` are those of the conditions. */
+/** The query of a list that is not a resource's; `parameters` are those of the conditions. */
 interface Listing {
   readonly columns: string;
   /** The table with its joins. */
   readonly from: string;
-  /** Those that hold for each row; undefined is no condition. */
+  /** Conditions that all rows satisfy; undefined: no condition. */
   readonly conditions: readonly (string | undefined)[];
   readonly order: string;
   readonly parameters: Parameters;
 }
 
-/** A page of a list whose rows are few enough to be counted. */
+/** A page of a list with few enough rows to count them. */
 export async function readPage<Row>(
   database: Database,
   { columns, from, conditions, order, parameters }: Listing,

@@ -3,9 +3,8 @@ import { maxSearchedWords } from '../search.ts';
 import type { Parameters } from '../statement.ts';
 
 /**
- * The condition that a text has a word beginning with each of the words searched for, where no search column keeps it: a
- * PostgreSQL expression, which is folded and read for each row, so it is
- * for registers of a few thousand rows.
+ * The condition that each search word is the beginning of a word of a text without a search column. The PostgreSQL
+ * expression is folded and matched for each row, so use it only for tables of a few thousand rows.
  */
 export function textCondition(
   expression: string,
@@ -16,7 +15,7 @@ export function textCondition(
   if (words.length === 0) return undefined;
   const marks = String.raw`U&'[\0300-\036F]'`;
   const bare = `regexp_replace(normalize(${expression}, NFD), ${marks}, '', 'g')`;
-  // Words are letters and digits only; each must begin one of the text.
+  // Words contain only letters and digits. Each must be the beginning of a word of the text.
   const patterns = words.map((word) => `(^|[^[:alnum:]])${word}`);
   return `translate(lower(${bare}), 'đĐ', 'dd') ~ ALL(${parameters.add(patterns, 'text[]')})`;
 }

@@ -13,16 +13,16 @@ import { settledValues } from './one.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record that was written, and the version it has by that. */
+/** A written record with its new version. */
 export interface Written {
   readonly id: string;
   readonly version: number;
 }
 
 /**
- * Stores new records with their history in one statement; they go behind the others where people decide the order.
- * @param key the fields that tell each from the others.
- * @returns what was written, in the order of the records.
+ * Stores new records with their history in one statement. In ordered resources they go to the end.
+ * @param key the fields that distinguish the records.
+ * @returns the written records, in the order of the input.
  */
 export async function insertBatch(
   transaction: Database,
@@ -61,24 +61,24 @@ export async function insertBatch(
   );
 }
 
-/** A change of one record: what it must be now, what it becomes, and what the history is told. */
+/** A change of one record: the version that it must still have, its new values, and what the audit log records. */
 export interface BatchChange {
   readonly id: string;
   readonly version: number;
-  /** Every field, and the status, as it will be. */
+  /** All fields and the status after the change. */
   readonly record: Values;
   readonly before: Values;
   readonly after: Values;
-  /** Where a change is taken back: when and by whom the record had been changed before. */
+  /** For an undo: when and by whom the record had last been changed. */
   readonly stamp?: { readonly updatedAt: string; readonly updatedBy: string | null } | undefined;
 }
 
-/** A record that was changed, with what it said before of all that was written. */
+/** A changed record with the values before of all fields that were written. */
 interface Rewritten extends Written {
   readonly before: Values;
 }
 
-/** Changes records that still have the version they were compared at, with their history; answers those it changed. */
+/** Changes records that still have the version they were compared at, with their history. Returns those it changed. */
 export async function updateBatch(
   transaction: Database,
   resource: Resource,
@@ -128,7 +128,7 @@ export async function updateBatch(
   );
 }
 
-/** Removes records for ever; the history keeps the whole of each. */
+/** Deletes records permanently. The history keeps all of each record. */
 export async function deleteBatch(
   transaction: Database,
   resource: Resource,
@@ -144,7 +144,7 @@ export async function deleteBatch(
   await query(transaction, text, parameters.values);
 }
 
-/** A record as it stands, locked, with who changed it last. */
+/** A current record, locked, with who changed it last. */
 export interface LockedRecord extends Written {
   readonly trashed: boolean;
   readonly updatedAt: string;
@@ -152,7 +152,7 @@ export interface LockedRecord extends Written {
   readonly fields: Values;
 }
 
-/** The records of these ids, in one order, locked until the transaction ends. */
+/** The records with these ids, locked in a fixed order until the transaction ends. */
 export async function lockBatch(
   transaction: Database,
   resource: Resource,
@@ -182,12 +182,12 @@ function shapeOf(fields: readonly BatchColumn[]): string {
   return fields.map(({ column, type }) => `${column} ${type}`).join(', ');
 }
 
-/** A record under the names of its columns; what else a row carries begins with an underscore, as no column of a field does. */
+/** A record by column names. Additional columns begin with an underscore, which no field's column does. */
 function rowOf(fields: readonly BatchColumn[], record: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ name }) => [snakeCase(name), record[name] ?? null]));
 }
 
-/** The record `r` with all that is known of it, as an SQL expression of type jsonb. */
+/** The record `r` with all its metadata, as an SQL expression of type jsonb. */
 function wholeRecord(resource: Resource): string {
   const names = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'deletedBy'];
   if (resource.ordered) names.push('position');

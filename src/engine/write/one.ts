@@ -18,8 +18,8 @@ import { referenceLockParts } from './references.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Stores a new record with its history by a single statement and answers it: what it points at is checked and held, the
- * record and its history are written, and the record is read back. Undefined when something it points at is not there.
+ * Stores a new record with its history and returns it, with a single statement: it checks and locks the references,
+ * writes the record and its history, and reads the record back. Undefined if a reference points to nothing.
  */
 export async function insertOne(
   database: Database,
@@ -44,7 +44,7 @@ export async function insertOne(
 }
 
 /**
- * Writes changed values of a record that is locked, with its history, and answers it as it is then.
+ * Writes changed values of a locked record, with its history, and returns the record.
  * @throws ProblemError NOT_FOUND.
  */
 export async function updateOne(
@@ -81,8 +81,8 @@ export async function updateOne(
 }
 
 /**
- * Values as they are stored: what is new in them told from what the record held before, and the moment of publishing
- * where they make a record public that names none.
+ * Values as they are stored: completed by comparing them with the values before, and with the time of publishing if the
+ * record becomes public without one.
  */
 export function settledValues(resource: Resource, values: Values, before: Values): Values {
   const settled: Record<string, unknown> = { ...values };
@@ -93,7 +93,7 @@ export function settledValues(resource: Resource, values: Values, before: Values
   return { ...settled, ...momentOfPublishing(resource, { ...before, ...settled }) };
 }
 
-/** The named values of a record, without what is shown beside them. */
+/** The named values of a record, without populated parts. */
 function bareValues(resource: Resource, record: Values, names: readonly string[]): Values {
   const raw = names.map((name) => {
     const field = resource.fields[name];
@@ -110,7 +110,7 @@ function encoded(field: Resource['fields'][string], value: unknown): unknown {
 
 const insertTexts = new WeakMap<Resource, Map<boolean, string>>();
 
-/** The statement that inserts a record, made once. */
+/** The INSERT statement of a resource, built once. */
 function insertText(resource: Resource, registry: ResourceRegistry, personal: boolean): string {
   const texts = insertTexts.get(resource) ?? new Map<boolean, string>();
   insertTexts.set(resource, texts);
@@ -119,7 +119,7 @@ function insertText(resource: Resource, registry: ResourceRegistry, personal: bo
   return text;
 }
 
-/** Its parameters: the fields, status, account, its name, search words, and those of `auditText`. */
+/** Its parameters: the fields, status, account, the account's name, search words, and those of `auditText`. */
 function makeInsertText(resource: Resource, registry: ResourceRegistry, personal: boolean): string {
   const parameters = new Parameters();
   const columns: string[] = [];
@@ -144,7 +144,7 @@ function makeInsertText(resource: Resource, registry: ResourceRegistry, personal
   set('updatedBy', account);
   set('search', searchVector(parameters.add('words', 'text')));
 
-  // What was stored, as the row itself tells: a text of some kilobytes is not sent a second time.
+  // The values are taken from the stored row: a text of some kilobytes is not sent a second time.
   const audited = { before: 'NULL::jsonb', after: jsonOf(resource, 'r') };
   const { columns: shown, joins } = insertedSelection(resource, registry, personal, author);
   const where = held.conditions.length > 0 ? `WHERE ${held.conditions.join(' AND ')}` : '';

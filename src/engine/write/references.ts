@@ -10,8 +10,8 @@ import { query } from '../statement.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The parts of a statement that writes one record only when all it points at is there, and that keeps others from deleting
- * that until the transaction ends: relations to write before it, and conditions of writing.
+ * The parts of a statement that writes one record only if all its references exist, and locks their targets against
+ * deletion until the transaction ends: relations before the write, and conditions of the write.
  * @param placeholderOf the placeholder of a field's value.
  */
 export function referenceLockParts(
@@ -30,13 +30,16 @@ export function referenceLockParts(
   return { relations, conditions };
 }
 
-/** A value that points at something that is not there: the record's place among those asked about, and the field. */
+/** A reference to something that does not exist: the position of the record in the input, and the field. */
 export interface MissingReference {
   readonly place: number;
   readonly field: string;
 }
 
-/** What records point at that is not there; the rest is kept from being deleted until the transaction ends. */
+/**
+ * The references of records to things that do not exist. The others are locked against deletion until the transaction
+ * ends.
+ */
 export async function lockReferences(
   transaction: Database,
   resource: Resource,
@@ -60,7 +63,7 @@ export async function lockReferences(
 
 /**
  * The same for one record.
- * @throws ProblemError VALIDATION_FAILED naming each field that points at nothing.
+ * @throws ProblemError VALIDATION_FAILED naming each field whose reference points to nothing.
  */
 export async function checkReferences(
   transaction: Database,
@@ -73,7 +76,7 @@ export async function checkReferences(
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }
 
-/** The fields that point at something, with how. */
+/** The fields with references, each with its reader. */
 export function referenceFieldsOf(
   resource: Resource,
 ): { name: string; field: Field; referenceReader: ReferenceReader<Field> }[] {
@@ -84,9 +87,9 @@ export function referenceFieldsOf(
 }
 
 /**
- * The statement that finds what ids lead to: records and files are held, in one order, so that two writers cannot wait for
- * each other. Fields that keep portraits point at private files alone, the others at those of the library, or at what their
- * resource has already.
+ * The statement that finds and locks the targets of ids, in a fixed order, so that two writers cannot deadlock.
+ * Portrait fields accept only private files, the others only files of the library or those that their resource uses
+ * already.
  */
 function found(at: ReferenceTarget, resource: Resource, registry: ResourceRegistry, ids: string): string {
   if ('media' in at) {
@@ -97,6 +100,6 @@ function found(at: ReferenceTarget, resource: Resource, registry: ResourceRegist
       ORDER BY id FOR KEY SHARE`;
   }
   const target = registry.get(at.resource);
-  if (!target) throw new TypeError(`A field points at the unknown resource ${at.resource}.`);
+  if (!target) throw new TypeError(`A field refers to the unknown resource ${at.resource}.`);
   return `SELECT id FROM ${tableOf(target)} WHERE id = ANY(${ids}) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
 }
