@@ -1,4 +1,4 @@
-/** The closed table of errors: HTTP status per code. Texts are in the message catalogues under `error.<CODE>`. */
+/** All error codes with their HTTP status. Their texts are in the message catalogues under `error.<CODE>`. */
 export const errorStatus = {
   VALIDATION_FAILED: 400,
   UNAUTHENTICATED: 401,
@@ -21,16 +21,16 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Why a field is refused; the text is in the message catalogues under `validation.<code>`. */
+/** Why a field is invalid. The text is in the message catalogues under `validation.<code>`. */
 export interface FieldError {
-  /** Where: a field name, or a dotted path such as `items.3.position`. */
+  /** A field name, or a dotted path such as `items.3.position`. */
   readonly path: string;
   readonly code: string;
   /** Values for the text's placeholders, e.g. `{ max: 255 }`. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The body of every error answer (RFC 9457 problem details). */
+/** The body of every error response (RFC 9457 problem details). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -38,12 +38,12 @@ export interface Problem {
   readonly detail: string;
   readonly code: ErrorCode;
   readonly requestId: string;
-  /** Seconds after which a new try makes sense, as Retry-After says it. */
+  /** Seconds after which a retry makes sense, as in Retry-After. */
   readonly retryAfter?: number;
   readonly errors?: readonly { path: string; code: string; message: string }[];
-  /** CONFLICT_VERSION: the record as it now stands. */
+  /** CONFLICT_VERSION: the current record. */
   readonly current?: Readonly<Record<string, unknown>>;
-  /** IN_USE: what still points at the record. VALIDATION_FAILED for several records at once: those that lack something. */
+  /** IN_USE: what still refers to the record. VALIDATION_FAILED for several records at once: the invalid ones. */
   readonly references?: readonly Reference[];
 }
 
@@ -61,11 +61,13 @@ export interface ProblemDetails {
   /** Message key of a more precise `detail` than the code's own, e.g. `error.detail.accountLocked`. */
   readonly detail?: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Seconds after which a new try makes sense; sent as Retry-After. */
+  /** Seconds after which a retry makes sense, sent as Retry-After. */
   readonly retryAfter?: number;
 }
 
-/** An error of the closed table, thrown anywhere below a handler and turned into a problem answer by the host. */
+/**
+ * An error with one of the codes above, thrown anywhere below a handler. The host converts it to a problem response.
+ */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;

@@ -1,8 +1,8 @@
-/** What shows files of the library to everybody without being a resource. */
+/** Something that is not a resource and shows files of the library to everybody. */
 interface FileHolder {
-  /** The operation by which it is changed. */
+  /** The operation that changes it. */
   readonly update: string;
-  /** What stands behind any address of the back-office, after `#`, to change it over that page. */
+  /** The URL hash of its form, which opens over any back-office page. */
   readonly hash: string;
 }
 

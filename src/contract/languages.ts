@@ -1,4 +1,4 @@
-/** The languages the product speaks; the first is the one it falls back to. */
+/** The languages of the product. The first is the fallback. */
 export const languages = ['vi', 'en'] as const;
 
 export type Language = (typeof languages)[number];

@@ -1,8 +1,8 @@
 import type { z as zodNamespace } from 'zod';
 
 /**
- * The Zod namespace, handed to a schema function by whoever needs the schema (the server, a test). The contract
- * imports only its types, so the browser, which uses an operation's name and types, never downloads Zod.
+ * The Zod namespace, passed to a schema function by the code that needs the schema (the server, a test). The contract
+ * imports only its types: the browser, which uses an operation's name and types, never downloads Zod.
  */
 export type Zod = typeof zodNamespace;
 
@@ -13,33 +13,36 @@ export type Zod = typeof zodNamespace;
 export type Access = 'permission' | 'session' | 'own-password' | 'public';
 
 /**
- * One call of the API, as a value: its name (also its permission, OpenAPI id and audit name), its schemas and who
- * may call it. Handlers and screens are typed by this value alone; neither needs the whole table.
+ * One call of the API, as a value: its name (also its permission, OpenAPI id and audit name), its schemas and who may
+ * call it. Handlers and screens are typed by this value alone; neither needs the list of all operations.
  */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly name: string;
-  /** What OpenAPI says of it, where its name and schemas leave something to ask. */
+  /** The OpenAPI description, where name and schemas are not clear enough. */
   readonly description?: string;
-  /** The noun it belongs to: groups it in the APIs table, OpenAPI tags and the audit log. */
+  /** The noun it belongs to. It groups the operation in the APIs table, OpenAPI tags and the audit log. */
   readonly group: string;
   readonly access: Access;
-  /** True when a call may change stored data: such calls are audited and refused in read-only sessions. */
+  /** True if a call may change stored data: such calls are audited and refused in read-only sessions. */
   readonly writes: boolean;
-  /** A call may change who may do what (accounts, sessions, roles): when it is answered, every process sees it. */
+  /**
+   * A call may change permissions (accounts, sessions, roles). Every process sees the change before the response is
+   * sent.
+   */
   readonly changesAccess?: boolean;
-  /** A person answers for it with a name: no machine may call it, whatever its roles. */
+  /** Only people may call it, because a named person is responsible: no API client may, whatever its roles. */
   readonly byPeople?: boolean;
-  /** A second try under the same `Idempotency-Key` is answered with what the first one stored. */
+  /** A retry with the same `Idempotency-Key` gets what the first call stored. */
   readonly keyed?: boolean;
   readonly input: (z: Zod) => zodNamespace.ZodType<Input, unknown>;
   readonly output: (z: Zod) => zodNamespace.ZodType<Output, unknown>;
   /** The body is multipart/form-data with one file in the part `file`; `input` describes the other parts. */
   readonly upload?: boolean;
-  /** The answer is a file, sent as it is made; `output` is then never asked. */
+  /** The response is a file, streamed while it is generated. `output` is not used. */
   readonly download?: boolean;
 }
 
-/** Declares an operation; every one must say who may call it. */
+/** Declares an operation. Each must state who may call it. */
 export function operation<Input, Output>(definition: Operation<Input, Output>): Operation<Input, Output> {
   return definition;
 }

@@ -4,21 +4,21 @@ import { textSchema } from './values.ts';
 
 export const defaultPageSize = 20;
 export const maxPageSize = 200;
-/** What the settings of the site may say that a page of a list has. */
+/** The page sizes that the site settings offer. */
 export const sitePageSizes = [10, defaultPageSize, 50, 100] as const;
-/** Pages beyond this are refused instead of making the database skip billions of rows. */
+/** Pages beyond this are refused, so that the database never skips billions of rows. */
 export const maxPage = 1_000_000;
 
-/** What every list call accepts; a resource adds its own filters. */
+/** The input of every list call. A resource adds its own filters. */
 export interface ListInput {
   textSearch?: string | undefined;
-  /** -1: every status. */
+  /** -1: all statuses. */
   status?: number | undefined;
-  /** Of published records, what visitors find of them at present; see `declare/visibility.ts`. */
+  /** Which published records: by their present visibility to visitors, see `declare/kinds/visibility.ts`. */
   visibility?: 'scheduled' | 'visible' | 'expired' | undefined;
   /** From 0. */
   page?: number | undefined;
-  /** Rows a page; 0, negative or absent means the default. */
+  /** Rows per page. 0, negative or absent: the default. */
   pageSize?: number | undefined;
   sortField?: string | undefined;
   sortOrder?: 'ascend' | 'descend' | undefined;
@@ -27,15 +27,15 @@ export interface ListInput {
   [filter: string]: unknown;
 }
 
-/** A page of records under the list's key, with its place in the whole. */
+/** A page of records under the list's key, with its position in the whole list. */
 export interface ListPage<Row> {
   items: Row[];
   totalItem: number;
   totalPage: number;
   currentPage: number;
   /**
-   * False when a search matched more rows than are worth counting: `totalItem` is then the number counted, and
-   * there are more. Lists without a search word always carry the exact total.
+   * False when a search matched too many rows to count: there are more than `totalItem`. Lists without a search word
+   * always have the exact total.
    */
   totalExact: boolean;
 }
@@ -48,7 +48,7 @@ export function pagingShape(z: Zod) {
   };
 }
 
-/** What every list call takes. `statuses`: those that its entries can have; where they have none only -1 is taken. */
+/** The input of every list call. `statuses`: those that its entries can have; without any, only -1 is allowed. */
 export function listKeys(z: Zod, statuses: readonly number[] = []) {
   return {
     textSearch: textSchema(z, { max: 200 }).optional(),
@@ -57,7 +57,9 @@ export function listKeys(z: Zod, statuses: readonly number[] = []) {
   };
 }
 
-/** The input of a list that is no resource's: what every list takes, and filters of its own; other keys are refused. */
+/**
+ * The input of a list that is not a resource's: that of every list call and its own filters. Other keys are refused.
+ */
 export function listInput<const Own extends Record<string, zod.ZodType>>(
   z: Zod,
   own: Own,
@@ -68,7 +70,7 @@ export function listInput<const Own extends Record<string, zod.ZodType>>(
   return z.preprocess((input) => withoutAll(input, filters), shape);
 }
 
-/** A list's input without the filters that ask for all: -1, as number or as text, is as good as absent. */
+/** A list's input without the filters that mean "all": -1, as a number or a text, equals an absent filter. */
 export function withoutAll(input: unknown, filters: readonly string[]): unknown {
   if (!isNamed(input)) return input;
   const all = (value: unknown) => value === -1 || value === '-1';
@@ -85,17 +87,17 @@ export function pageTotals(z: Zod) {
   return { totalItem: z.int(), totalPage: z.int(), currentPage: z.int(), totalExact: z.boolean() };
 }
 
-/** A page of rows in an answer. */
+/** A page of rows in a response. */
 export function pageSchema<Row>(z: Zod, row: zod.ZodType<Row>) {
   return z.object({ items: z.array(row), ...pageTotals(z) });
 }
 
-/** The page size to use: the default stands in for an absent, zero or negative one. */
+/** The effective page size: the default replaces an absent, zero or negative one. */
 export function effectivePageSize(pageSize: number | undefined): number {
   return pageSize === undefined || pageSize <= 0 ? defaultPageSize : pageSize;
 }
 
-/** The page that is asked for of rows which are all at hand: all of them where no size is asked for. */
+/** One page of rows that are all in memory: all rows if the input has no page size. */
 export function pageOfAll<Row>(rows: readonly Row[], { page = 0, pageSize }: ListInput): ListPage<Row> {
   const size = pageSize !== undefined && pageSize > 0 ? pageSize : Math.max(rows.length, 1);
   const items = rows.slice(page * size, (page + 1) * size);

@@ -60,7 +60,7 @@ test.each([
   ['java\tscript:alert(1)', false],
   ['\u0001javascript:alert(1)', false],
   ['javascript\u200b:alert(1)', false],
-  // Browsers pass over these, and find another site's address.
+  // Browsers skip these characters, and then see the address of another site.
   ['/\t/evil.vn', false],
   ['\u0001//evil.vn', false],
   ['/\u200b\\evil.vn', false],

@@ -1,24 +1,24 @@
 /**
- * What formatted text may hold, as data for both sides: the editor's schema produces nothing else, the server lets
- * nothing else through, and the visitors' site has to style nothing else.
+ * The allow-list for formatted text, as data for both sides: the editor's schema produces nothing else, the server lets
+ * nothing else through, and the public site has to style nothing else.
  *
- * Nothing here needs a style attribute, so the site can be served under the strictest Content-Security-Policy:
- * alignment is `data-align`, for which a stylesheet has a rule.
+ * Nothing here needs a style attribute, so the site can be served with the strictest Content-Security-Policy: alignment
+ * is `data-align`, which has a rule in the stylesheet.
  */
 
-/** Elements inside one another, at most; deeper documents are refused. People stay below ten. */
+/** The maximum nesting depth of elements. Deeper documents are refused. Texts by people stay below ten. */
 export const maxNesting = 60;
 
 export const alignments = ['center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** Pictures are our own uploads. Percent signs and dot segments are left out: they can spell another address. */
+/** Pictures must be our own uploads. Percent signs and dot segments are refused: they can spell another address. */
 const ownImage = /^\/files\/(?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)*(?:\?v=[\w-]+)?$/;
 const alignment = new RegExp(`^(?:${alignments.join('|')})$`);
 const pixels = /^[1-9]\d{0,4}$/;
 const span = /^[1-9]\d{0,2}$/;
 const anyText = /^/;
-/** Footnotes are the only places that have names: a page around the text cannot take them for its own. */
+/** Only footnotes have ids, so that the page around the text cannot confuse them with its own. */
 const noteId = /^note-[\da-z]{1,16}-\d{1,4}$/;
 const noteReferenceId = /^note-[\da-z]{1,16}-\d{1,4}-ref$/;
 
@@ -26,9 +26,8 @@ const aligned = { 'data-align': alignment };
 const cell = { ...aligned, colspan: span, rowspan: span };
 
 /**
- * The tags that may stand in formatted text; per tag the attributes it may carry, in the order in which they are
- * written, each with the pattern its value must match. Links and video frames have rules beyond a pattern: see
- * `isSafeLink` and `videoEmbedUrl`.
+ * The allowed tags; per tag its attributes, in the order in which they are serialized, each with the pattern of its
+ * value. Links and video frames have further rules: see `isSafeLink` and `videoEmbedUrl`.
  */
 export const richTextTags: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   p: aligned,
@@ -65,7 +64,7 @@ export const richTextTags: Readonly<Record<string, Readonly<Record<string, RegEx
   td: cell,
 };
 
-/** Other names of allowed tags: what older editors and word processors write. */
+/** Other names of allowed tags, as older editors and word processors write them. */
 export const richTextAliases: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -77,12 +76,14 @@ export const richTextAliases: Readonly<Record<string, string>> = {
   h6: 'h4',
 };
 
-/** The names of a footnote's two ends: `group` tells the notes of one text that was pasted from those of another. */
+/**
+ * The ids of both ends of a footnote. `group` distinguishes the notes of texts that were pasted from different places.
+ */
 export function footnoteIds(group: string): (number: number) => { reference: string; item: string } {
   return (number) => ({ reference: `note-${group}-${number}-ref`, item: `note-${group}-${number}` });
 }
 
-/** True for the address of an uploaded picture; other sites' pictures and data: addresses are not kept. */
+/** Whether an address is that of an uploaded picture. Pictures of other sites and data: addresses are removed. */
 export function isOwnImage(address: string): boolean {
   return ownImage.test(address);
 }
@@ -90,8 +91,8 @@ export function isOwnImage(address: string): boolean {
 const linkProtocols = ['http', 'https', 'mailto', 'tel'];
 
 /**
- * True for an address a link may point at: http, https, mailto, tel, or a place on the same site. Browsers skip
- * control characters and blanks inside a protocol's name, so they are skipped here too.
+ * Whether a link may have this address: http, https, mailto, tel, or a place on the same site. Browsers skip control
+ * characters and blanks inside a protocol's name, so this function does too.
  */
 export function isSafeLink(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore exactly these in an address.
@@ -101,7 +102,7 @@ export function isSafeLink(address: string): boolean {
   return protocol === undefined || linkProtocols.includes(protocol.toLowerCase());
 }
 
-/** What every video frame carries besides its address: enough to play, nothing to reach the page around it. */
+/** The attributes of every video frame besides its address: enough to play, no access to the page around it. */
 export const videoFrame = {
   title: 'Video',
   width: '640',
@@ -115,8 +116,8 @@ export const videoFrame = {
 const blankParagraph = /<p(?: data-align="[a-z]+")?>(?:\s|\u00a0|<br>)*<\/p>/g;
 
 /**
- * Settles blank paragraphs in serialised formatted text: none at either end, at most one in a row between others.
- * Both sides end with this, so that what the editor sends is what the server stores, to the letter.
+ * Normalizes blank paragraphs in serialized formatted text: none at either end, at most one in a row between others.
+ * Both sides end with this, so that the server stores exactly what the editor sends.
  */
 export function normalizeParagraphs(html: string): string {
   return html

@@ -8,16 +8,16 @@ import serverVi from './messages/server-vi.json' with { type: 'json' };
 import vi from './messages/vi.json' with { type: 'json' };
 
 /**
- * The contract's texts as the server says them: those that browsers have from their first load, and behind them what only
- * the server says: names of functions and roles, titles of files, errors, fields and reasons that no browser names by itself. The names of
- * operations and jobs come to browsers with the screens that say them.
+ * The contract's texts for the server: those that browsers load first, and those that only the server uses (names of
+ * functions and roles, titles of files, errors, fields and reasons). Browsers load the names of operations and jobs
+ * with the screens that show them.
  */
 export const contractTexts = {
   vi: { ...joined(vi, serverVi), ...operationsVi, ...jobsVi },
   en: { ...joined(en, serverEn), ...operationsEn, ...jobsEn },
 };
 
-/** What both of them say a part of. */
+/** The groups of which both catalogues have a part. */
 interface Parted {
   readonly error: object;
   readonly field: object;

@@ -16,7 +16,7 @@ const schema = z.strictObject({
   items: z.array(z.strictObject({ id: idSchema(z) })).optional(),
 });
 
-/** The reasons for which a body is refused. */
+/** The errors of a refused body. */
 function reasons(body: unknown) {
   try {
     parseInput(schema, body);

@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 import { type FieldError, ProblemError } from './errors.ts';
 
-/** Reasons told at most, and characters of a key: a body made of wrong keys must not be answered at its own length. */
+/**
+ * The maximum number of errors, and of characters of a key, in a response: the response to a body of wrong keys must
+ * not be as long as the body.
+ */
 const mostReasons = 50;
 const longestKey = 100;
 
 /**
- * Brings a body to an operation's input.
- * @throws ProblemError VALIDATION_FAILED naming every field that is refused and why.
+ * Parses a body as an operation's input.
+ * @throws ProblemError VALIDATION_FAILED naming every invalid field and why.
  */
 export function parseInput(schema: z.ZodType, body: unknown): unknown {
-  // With the input in its reasons an absent value is told from one of the wrong type.
+  // The input in the issues distinguishes an absent value from one of the wrong type.
   const result = schema.safeParse(body ?? {}, { reportInput: true });
   if (result.success) return result.data;
   const errors = new Map<string, FieldError>();
   for (const issue of result.error.issues) {
     for (const error of fieldErrors(issue)) {
-      // One reason a field is enough to mend it.
+      // One error per field is enough to fix it.
       if (!errors.has(error.path)) errors.set(error.path, error);
     }
     if (errors.size >= mostReasons) break;
@@ -48,15 +51,15 @@ function reason(issue: z.core.$ZodIssue): Omit<FieldError, 'path'> {
       return { code: 'choice' };
     case 'invalid_format':
     case 'custom':
-      // Where a schema gives its own reason, the message is that reason's code.
-      return { code: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'format', ...saidOf(issue) };
+      // For a schema's own check, the message is the error's code.
+      return { code: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'format', ...textValues(issue) };
     default:
       return { code: 'type' };
   }
 }
 
-/** What a reason of a schema's own puts into the placeholders of its text. */
-function saidOf(issue: z.core.$ZodIssue): Pick<FieldError, 'values'> {
+/** The placeholder values of the text for a schema's own check. */
+function textValues(issue: z.core.$ZodIssue): Pick<FieldError, 'values'> {
   const params = issue.code === 'custom' ? Object.entries(issue.params ?? {}) : [];
   const values = params.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []));
   return values.length > 0 ? { values: Object.fromEntries(values) } : {};

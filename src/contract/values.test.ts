@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { idSchema, instantSchema, textSchema } from './values.ts';
 
-/** What a schema makes of a value: the value it takes, or the reason it refuses. */
+/** The result of a schema for a value: the parsed value, or the error. */
 function outcome(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   return result.success ? { value: result.data } : result.error.issues[0]?.message;

@@ -1,6 +1,6 @@
 import type { Zod } from './operation.ts';
 
-/** Decimal digits of a positive bigint that PostgreSQL can hold; ids travel as strings. */
+/** Decimal digits of a positive bigint in PostgreSQL. Ids are sent as strings. */
 export const idPattern = /^[1-9]\d{0,17}$/;
 
 /** C0 and C1 controls, line and paragraph separators, and bidirectional overrides that can disguise a text. */
@@ -10,14 +10,17 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\
 const controlCharactersInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * More marks on one letter than any writing has (Unicode's stream-safe format allows 30). Bringing such a text to NFC
- * takes time that grows with the square of its length, so it is refused before.
+ * More marks on one letter than any script has (Unicode's stream-safe format allows 30). Normalizing such a text to NFC
+ * takes time quadratic in its length, so it is refused before.
  */
 const markPile = /\p{M}{31,}/u;
-/** Says quickly, in half the time, that a text of Latin letters has no such pile: its few strangers stand apart. */
+/**
+ * A quick check, twice as fast: a text of Latin letters has no run of 31 other characters, and so no such pile of
+ * marks.
+ */
 const strangers = /[^\0-\u02ff\u1e00-\u1eff\u2000-\u206f]{31}/;
 
-/** The years that ISO 8601 writes with four digits and PostgreSQL takes. */
+/** The years that ISO 8601 writes with four digits and PostgreSQL accepts. */
 const [firstInstant, endOfInstants] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
 
 /** A record's id. */
@@ -26,8 +29,8 @@ export function idSchema(z: Zod) {
 }
 
 /**
- * A text as a person types it: stored in NFC with the ends trimmed, so that "NFC" and "NFD" typing give the same
- * record; control characters and halves of surrogate pairs are refused, line breaks too unless `lines`.
+ * A text as a person types it. It is stored in NFC and trimmed, so that composed and decomposed typing give the same
+ * record. Control characters and halves of surrogate pairs are refused, line breaks too unless `lines`.
  */
 export function textSchema(z: Zod, options: { min?: number; max: number; lines?: boolean }) {
   const forbidden = options.lines ? controlCharactersInLines : controlCharacters;
@@ -40,27 +43,27 @@ export function textSchema(z: Zod, options: { min?: number; max: number; lines?:
     .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: 'controlCharacter' });
 }
 
-/** A text of which nothing can be seen says nothing, as one of blanks: joiners, fillers, marks without a letter. */
+/** A text without visible characters (joiners, fillers, marks without a letter) becomes empty, like one of blanks. */
 function withoutBlank(text: string): string {
   return /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
 }
 
-/** What can be typed on any keyboard and told on the telephone; empty where there is none. */
+/** What any keyboard can type and anybody can say on the telephone; empty if there is none. */
 export const phonePattern = /^(?:\+?[\d .()-]{6,20})?$/;
 
-/** A day of the calendar as YYYY-MM-DD, in the years that PostgreSQL takes without an era. */
+/** A calendar day as YYYY-MM-DD, in the years that PostgreSQL accepts without an era. */
 export function dateSchema(z: Zod) {
   return z.iso.date({ error: 'date' }).refine((value) => value >= '0001-01-01', { error: 'date' });
 }
 
-/** A text that may be brought to NFC: the first step of every schema that does so. */
+/** A text that can safely be normalized to NFC: the first step of every schema that does so. */
 export function composedText(z: Zod) {
   return z
     .string()
     .refine((value) => !strangers.test(value) || !markPile.test(value), { error: 'controlCharacter', abort: true });
 }
 
-/** An instant, ISO 8601 with any offset; brought to UTC and milliseconds, as answers write it. */
+/** An instant, ISO 8601 with any offset, converted to UTC with milliseconds, as responses have it. */
 export function instantSchema(z: Zod) {
   return z.iso
     .datetime({ offset: true })

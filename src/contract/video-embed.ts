@@ -4,8 +4,8 @@ const vimeo =
   /^(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{5,12})(?:\/([0-9a-f]{8,16}))?(?![\w-])(.*)$/;
 
 /**
- * The address of a video's player from any address its viewers know (watch page, short link, player), or null when
- * it is neither YouTube nor Vimeo. YouTube plays from the host that sets no cookies. Players stay as they are.
+ * The address of a video's player from any address that viewers know (watch page, short link, player), or null if it is
+ * neither YouTube nor Vimeo. YouTube plays from its host without cookies. Player addresses stay as they are.
  */
 export function videoEmbedUrl(address: string): string | null {
   const trimmed = address.trim();

@@ -1,48 +1,51 @@
-/** Days of the calendar as `YYYY-MM-DD`: they are counted without a clock, so no zone and no summer time can move them. */
+/** Calendar days as `YYYY-MM-DD`. They have no time, so neither time zone nor daylight saving time can shift them. */
 
-/** The day of a year, month and date, if the calendar has it. */
+/** The day of a year, month and date, if it exists. */
 export function dayFrom(year: number, month: number, date: number): string | undefined {
   const day = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
   return isDay(day) ? day : undefined;
 }
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is a day that exists. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** The day so many days later; a negative count: earlier. */
+/** Adds days; a negative count subtracts. */
 export function addDays(day: string, count: number): string {
   const date = midnight(day);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The same date so many months later, or the last of that month where it is shorter. By numbers: sums of output ask thousands of times. */
+/**
+ * Adds months. The date is limited to the last day of a shorter month. Computed with numbers, because sums of output
+ * call this thousands of times.
+ */
 export function addMonths(day: string, count: number): string {
   const months = numberAt(day, 0, 4) * 12 + numberAt(day, 5, 7) - 1 + count;
   const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(numberAt(day, 8, 10), daysIn(year, month)), 2)}`;
 }
 
-/** The last day of the month that a day lies in. */
+/** The last day of the month of a day. */
 export function monthEnd(day: string): string {
   return `${day.slice(0, 8)}${daysIn(numberAt(day, 0, 4), numberAt(day, 5, 7))}`;
 }
 
-/** The place of a day in its week: 0 is Monday. */
+/** The position of a day in its week: 0 is Monday. */
 export function weekdayOf(day: string): number {
   return (midnight(day).getUTCDay() + 6) % 7;
 }
 
-/** How many days lie between two. */
+/** The number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** A count of days that begins with the year 0, for days that are compared often: years begin with March here, so that a day more or less is their last. */
+/** A day number, for frequent comparisons. Internally a year begins in March, so that the leap day is its last. */
 export function dayNumber(day: string): number {
   const [month, date] = [numberAt(day, 5, 7), numberAt(day, 8, 10)];
   const year = numberAt(day, 0, 4) - Number(month < 3);

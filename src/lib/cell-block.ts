@@ -1,7 +1,7 @@
-/** A cell of a table, by its row and column, both from 0. */
+/** A cell of a table, by row and column, both from 0. */
 export type Cell = readonly [row: number, column: number];
 
-/** A block of cells, its edges included. */
+/** A block of cells, including its edges. */
 export interface Block {
   readonly top: number;
   readonly bottom: number;
@@ -9,13 +9,13 @@ export interface Block {
   readonly right: number;
 }
 
-/** From the cell where it began to where it is. */
+/** A selection: the cell where it began, and the cell where it ends. */
 export interface Range {
   readonly from: Cell;
   readonly to: Cell;
 }
 
-/** The block between two cells that are its corners, whichever they are. */
+/** The block between two opposite corners, in any order. */
 export function blockOf({ from, to }: Range): Block {
   return {
     top: Math.min(from[0], to[0]),
@@ -30,7 +30,7 @@ export function cellsIn({ top, bottom, left, right }: Block): Cell[] {
   return numbersFrom(top, bottom).flatMap((row) => numbersFrom(left, right).map((column): Cell => [row, column]));
 }
 
-/** The whole numbers from one to another, which are none where the other is less. */
+/** The integers from one to another, both included; none if the second is less. */
 export function numbersFrom(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 }

@@ -10,8 +10,9 @@ const steps: Readonly<Record<string, Cell>> = {
 };
 
 /**
- * Where a key leads from a cell of a table, as in a spreadsheet; `size`: its rows and columns. At an edge it is the cell itself.
- * @returns undefined where the key leads nowhere.
+ * The cell to which a key moves, as in a spreadsheet; `size`: the number of rows and columns. At an edge it is the same
+ * cell.
+ * @returns undefined if the key does not move.
  */
 export function nextCell(key: string, [row, column]: Cell, size: Cell): Cell | undefined {
   const step = steps[key];

@@ -1,10 +1,10 @@
-/** A block of cells as a spreadsheet puts it on the clipboard. */
+/** Parses a block of cells from the clipboard text of a spreadsheet. */
 export function cellsOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   return lines.map((line) => line.split('\t').map(unquoted));
 }
 
-/** A block of cells as spreadsheets take it. */
+/** Formats a block of cells as clipboard text for spreadsheets. */
 export function copiedText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.join('\t')).join('\n');
 }

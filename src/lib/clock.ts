@@ -1,8 +1,8 @@
-/** A clock, which shows at each moment what the rules of its time zone say. */
+/** A clock: shows each instant in a time zone. */
 export interface Clock {
   /** The zone's IANA name. */
   readonly zone: string;
-  /** What it shows at a moment (milliseconds), to the minute: `YYYY-MM-DDTHH:mm`. */
+  /** What it shows at an instant (milliseconds), to the minute: `YYYY-MM-DDTHH:mm`. */
   shows(instant: number): string;
 }
 
@@ -11,8 +11,8 @@ const wholeDay = 24 * 60 * minute;
 const plantOffset = 7 * 60 * minute;
 
 /**
- * The clock of the plants: days of readings and of output begin and end by it, whatever the settings say. It is seven hours
- * ahead at all times, also before 1975, when Vietnam's clocks stood otherwise.
+ * The plants' clock: days of readings and of output begin and end by it, whatever the settings say. It is always seven
+ * hours ahead of UTC, also before 1975, when Vietnam's time differed.
  */
 export const plantClock: Clock = {
   zone: 'Asia/Ho_Chi_Minh',
@@ -28,7 +28,7 @@ export const plantClock: Clock = {
   },
 };
 
-/** What was shown last: what is shown one after the other is mostly of one moment, or of one day. */
+/** The last result: consecutive calls are mostly about one instant, or one day. */
 let shownLast = { instant: Number.NaN, day: Number.NaN, text: '' };
 
 function twoDigits(number: number): string {
@@ -37,7 +37,7 @@ function twoDigits(number: number): string {
 
 let site = plantClock;
 
-/** The clock by which moments are shown and typed: that of the settings of the site, as far as they are known. */
+/** The clock for showing and typing instants, from the site settings once they are loaded. */
 export function siteClock(): Clock {
   return site;
 }
@@ -46,7 +46,7 @@ export function setSiteClock(clock: Clock): void {
   site = clock;
 }
 
-/** The clock of a zone; that of the plants where this engine does not know the zone. */
+/** The clock of a zone, or that of the plants if the JavaScript engine does not know the zone. */
 export function clockOf(zone: string): Clock {
   if (zone === plantClock.zone) return plantClock;
   try {
@@ -54,7 +54,7 @@ export function clockOf(zone: string): Clock {
       { year: 'numeric', month: '2-digit', day: '2-digit' },
       { hour: '2-digit', minute: '2-digit' },
     ] as const;
-    // Swedes write days as ISO 8601 does.
+    // The Swedish format is that of ISO 8601.
     const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, ...day, ...time, hourCycle: 'h23' });
     return { zone, shows: (instant) => shown.format(instant).replace(' ', 'T').padStart(16, '0') };
   } catch {
@@ -62,18 +62,18 @@ export function clockOf(zone: string): Clock {
   }
 }
 
-/** What the clock of the site shows at a moment (milliseconds): the day as `YYYY-MM-DD`, the time as `HH:mm`. */
+/** What the site's clock shows at an instant (milliseconds): the day as `YYYY-MM-DD`, the time as `HH:mm`. */
 export function siteDateTime(instant: number): { day: string; time: string } {
   return dateTimeOn(site, instant);
 }
 
-/** What a clock shows at a moment: the day as `YYYY-MM-DD`, the time as `HH:mm`. */
+/** What a clock shows at an instant: the day as `YYYY-MM-DD`, the time as `HH:mm`. */
 export function dateTimeOn(clock: Clock, instant: number): { day: string; time: string } {
   const shown = clock.shows(instant);
   return { day: shown.slice(0, 10), time: shown.slice(11) };
 }
 
-/** A moment as it travels: ISO 8601, to the minute, with the offset of a clock. */
+/** An instant in ISO 8601, to the minute, with the offset of a clock. */
 export function isoWithOffset(clock: Clock, instant: number): string {
   const offset = Math.round(offsetAt(clock, instant) / minute);
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
@@ -82,21 +82,26 @@ export function isoWithOffset(clock: Clock, instant: number): string {
   return `${clock.shows(instant)}:00${offset < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** The first moment, as it travels, at which a clock shows a time of a day; where it was set forward over that, so much later. */
+/**
+ * The first instant at which a clock shows a time of a day, in ISO 8601. A time that the clock skips is moved on by the
+ * length of the gap.
+ */
 export function momentOn(clock: Clock, day: string, time = '00:00'): string {
   const [early, late] = momentsAround(clock, day, time);
   const isLate = clock.shows(early) !== `${day}T${time}` && clock.shows(late) === `${day}T${time}`;
   return isoWithOffset(clock, isLate ? late : early);
 }
 
-/** The moments at which a clock would show a time of a day, as it stood a day earlier and as it stands a day later (milliseconds). */
+/**
+ * The instants (milliseconds) of a time of day with the clock's offset of a day earlier, and with that of a day later.
+ */
 export function momentsAround(clock: Clock, day: string, time: string): readonly [number, number] {
   const bare = Date.parse(`${day}T${time}Z`);
-  // A clock is not set twice within two days.
+  // A clock does not change twice within two days.
   return [bare - offsetAt(clock, bare - wholeDay), bare - offsetAt(clock, bare + wholeDay)];
 }
 
-/** How far a clock is ahead of UTC at a moment, in milliseconds, as it shows itself: to the minute. */
+/** The offset of a clock from UTC at an instant, in milliseconds, to the minute. */
 function offsetAt(clock: Clock, instant: number): number {
   if (clock === plantClock) return plantOffset;
   return Date.parse(`${clock.shows(instant)}Z`) - Math.floor(instant / minute) * minute;

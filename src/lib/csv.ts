@@ -1,20 +1,22 @@
-/** The byte order mark, by which spreadsheet programs see that a csv file is UTF-8. */
+/** The byte order mark tells spreadsheet programs that a CSV file is UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /**
- * Rows as CSV (RFC 4180) for spreadsheets: with a byte order mark, and with an apostrophe before every text that
- * they would run as a formula.
+ * Rows as CSV (RFC 4180) for spreadsheets, with a byte order mark, and an apostrophe before every text that spreadsheet
+ * programs would run as a formula.
  */
 export function toCsv(rows: readonly (readonly unknown[])[]): string {
   return byteOrderMark + rows.map(csvLine).join('');
 }
 
-/** One line of CSV with its end; null and undefined are empty cells, a number stays a number whatever its sign. */
+/**
+ * One line of CSV with its line end. Null and undefined are empty cells; a number is never escaped, whatever its sign.
+ */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell of a csv file as it was before `toCsv` took care that no program runs it. */
+/** A cell of a CSV file without the apostrophe that `toCsv` added. */
 export function withoutApostrophe(text: string): string {
   return text.charCodeAt(0) === apostrophe && neutralised.test(text) ? text.slice(1) : text;
 }
@@ -22,8 +24,8 @@ export function withoutApostrophe(text: string): string {
 const apostrophe = 39;
 
 /**
- * First characters by which a spreadsheet takes a text for a formula, those of full width too. A text that begins with apostrophes before one
- * gets another, so that taking one off always gives back what was written.
+ * First characters that make a text a formula for spreadsheets, including the full-width ones. A text that begins with
+ * apostrophes before one gets another, so that removing one always restores the original.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const neutralised = /^'+[=+\-@\t\r＝＋－＠]/;

@@ -1,11 +1,11 @@
 /**
- * Days of every year as `MM-DD`, and periods of them with both ends, which may cross New Year. The 29th of February is one of
- * them: it comes in leap years alone, and a period that ends on it ends with the month.
+ * Days of any year as `MM-DD`, and periods of them, both ends included, which may cross New Year. 29 February is one of
+ * them: it exists only in leap years, and a period that ends on it ends with the month.
  */
 export const dayOfYearPattern =
   /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/;
 
-/** A day of the year as it was typed (22/8, 22-08, 22.8, 22 tháng 8); undefined: none. */
+/** Reads a day of the year as typed (22/8, 22-08, 22.8, 22 tháng 8); undefined: not valid. */
 export function readDayOfYear(text: string): string | undefined {
   const bare = text.normalize('NFC').trim();
   const [, day, month] = /^(?:ngày\s+)?(\d{1,2})\s*(?:[/.\-\s]|\s+tháng\s+)\s*(\d{1,2})$/i.exec(bare) ?? [];
@@ -14,7 +14,7 @@ export function readDayOfYear(text: string): string | undefined {
   return dayOfYearPattern.test(read) ? read : undefined;
 }
 
-/** A day of the year as it is written here: 22/08. */
+/** A day of the year in the Vietnamese format: 22/08. */
 export function dayOfYearText(day: string): string {
   return day.split('-').reverse().join('/');
 }

@@ -1,7 +1,7 @@
 import { addDays, isDay } from './calendar-day.ts';
 import { type Clock, momentOn, siteClock } from './clock.ts';
 
-/** A range of whole days (YYYY-MM-DD, both included) by a clock, as instants from and before. */
+/** A range of whole days (YYYY-MM-DD, both included) on a clock, as instants: from (included) to (excluded). */
 export function daysFilter(
   from: string | null,
   to: string | null,
@@ -13,7 +13,7 @@ export function daysFilter(
   };
 }
 
-/** The inverse: the days from and to, as a person chose them, of such a range. */
+/** The inverse: the first and last day of such a range. */
 export function daysOf({ from, to }: Readonly<Record<string, unknown>>): {
   from: string | undefined;
   to: string | undefined;

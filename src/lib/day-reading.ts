@@ -1,14 +1,14 @@
 import { addDays, addMonths, dayFrom, daysBetween, weekdayOf } from './calendar-day.ts';
 
-/** The years that a person means; what lies outside of them is a slip of the keys. */
+/** The plausible years. Others are typing errors. */
 const [firstYear, lastYear] = [1900, 2199];
-/** Of two digits the latest year is meant that does not lie further ahead: in 2026, 46 is 2046 and 47 is 1947. */
+/** Two digits mean the latest year that is at most this far ahead: in 2026, 46 is 2046 and 47 is 1947. */
 const yearsAhead = 20;
 
 const weekdays = ['hai', 'ba', 'tu', 'nam', 'sau', 'bay'];
 const englishWeekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** The names of months, whole or cut. */
+/** The names of months, in full or abbreviated. */
 export const monthPattern = `(?:${englishMonths.join('|')})[a-z]*`;
 const weekday =
   /^(?:(?<next>next) )?(?:thu (?<word>hai|ba|tu|nam|sau|bay|[2-7])|t(?<number>[2-7])|(?<sunday>chu nhat|cn)|(?<english>mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?)(?![a-z\d])(?: (?<week>tuan )?(?<which>nay|sau|toi|truoc))?/;
@@ -28,18 +28,18 @@ const near: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Where a day lies that is not said in full: the nearest is meant, or the last one, as of a birth date. */
+/** How an incomplete day is completed: to the nearest one, or to the last one, as for a birth date. */
 export type Direction = 'nearest' | 'past';
 
-/** The day on which something is typed, and the direction in which it is meant. */
+/** The present day, and how incomplete days are completed. */
 interface Standpoint {
   readonly today: string;
   readonly direction: Direction;
 }
 
 /**
- * A day as Vietnamese people write it, its letters folded: 25/12, 25.12.26, 25 tháng 12, 20261225, mai, thứ hai tuần sau.
- * The day stands before the month; without a year, its direction says which is meant.
+ * Reads a day as Vietnamese people write it, in folded letters: 25/12, 25.12.26, 25 tháng 12, 20261225, mai, thứ hai
+ * tuần sau. The day comes before the month; without a year, the direction decides.
  */
 export function readFoldedDay(text: string, today: string, direction: Direction = 'nearest'): string | undefined {
   const bare = text.replace(/^(?:[-–] ?)|(?: ?[-–])$/g, '').trim();
@@ -49,14 +49,14 @@ export function readFoldedDay(text: string, today: string, direction: Direction 
   return ofWeek(bare, standpoint) ?? ofMonth(bare, today) ?? written(bare, standpoint);
 }
 
-/** 3 ngày nữa, sau 2 tuần. */
+/** Reads 3 ngày nữa, sau 2 tuần. */
 function distanceOf(text: string): number | undefined {
   const [, before, after, unit] = /^(?:sau (\d{1,3})|(\d{1,3})) (ngay|tuan)(?: (?:nua|sau|toi))?$/.exec(text) ?? [];
   const isSaid = before !== undefined || / (?:nua|sau|toi)$/.test(text);
   return isSaid && unit ? Number(before ?? after) * (unit === 'tuan' ? 7 : 1) : undefined;
 }
 
-/** A day of the week: the coming one, unless a week is named; before a date it must be the right one. */
+/** Reads a day of the week: the coming one, unless a week is named. With a date, both must agree. */
 function ofWeek(text: string, standpoint: Standpoint): string | undefined {
   const { today, direction } = standpoint;
   const found = weekday.exec(text);
@@ -82,26 +82,26 @@ function ofWeek(text: string, standpoint: Standpoint): string | undefined {
   return addDays(today, ahead === 0 && (next || which === 'sau' || which === 'toi') ? 7 : ahead);
 }
 
-/** 5 tháng sau, mùng 1 tháng này, ngày cuối tháng: "cuối tháng" alone may be any of its last days. */
+/** Reads 5 tháng sau, mùng 1 tháng này, ngày cuối tháng. "cuối tháng" alone may be any of its last days. */
 function ofMonth(text: string, today: string): string | undefined {
   const [, date, edge, which] =
     /^(?:(?:ngay |mung |mong )*(\d{1,2})|ngay (dau|cuoi)(?: tien| cung)?(?: cua)?) thang(?: (nay|sau|truoc))?$/.exec(
       text,
     ) ?? [];
-  // "5 tháng" is half of a date.
+  // "5 tháng" is only half of a date.
   if (!edge && !(date && which)) return undefined;
   const first = addMonths(`${today.slice(0, 8)}01`, which === 'sau' ? 1 : which === 'truoc' ? -1 : 0);
   if (edge) return edge === 'dau' ? first : addDays(addMonths(first, 1), -1);
   return dayFrom(Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(date));
 }
 
-/** A date in figures or with the name of its month. */
+/** Reads a date in digits or with the name of its month. */
 function written(text: string, standpoint: Standpoint): string | undefined {
   const iso = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/.exec(text);
   if (iso) return sensible(Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (digits) {
-    // 20261225: as a date the other way round it would be in month 20 or later.
+    // 20261225: read as day, month, year it would have month 26.
     const [year, month, date] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number);
     const sorted = text.length === 8 ? sensible(year ?? 0, month ?? 0, date ?? 0) : undefined;
     return sorted ?? dated(digits[1], digits[2], digits[3], standpoint);
@@ -133,7 +133,7 @@ function dated(
     const latest = sensible(2000 + Number(year), Number(month), Number(date));
     return latest && latest <= last ? latest : sensible(1900 + Number(year), Number(month), Number(date));
   }
-  // Eight years hold a 29 February on either side, whatever the century.
+  // Eight years on either side always contain a 29 February, even around a century.
   const years = Array.from({ length: 17 }, (_, place) => present + 8 - place);
   const days = years.flatMap((candidate) => dayFrom(candidate, Number(month), Number(date)) ?? []);
   if (direction === 'past') return days.find((day) => day <= today);

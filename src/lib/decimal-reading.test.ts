@@ -66,7 +66,7 @@ test.each([
   for (const text of texts) expect(readDecimal(text, { unit: 'm' }), text).toEqual({ fault: 'decimal' });
 });
 
-test.each(['1e5', '1E400', '1.5e-7', '1,5E+3'])('%s is told to be an exponent', (text) => {
+test.each(['1e5', '1E400', '1.5e-7', '1,5E+3'])('%s is reported as an exponent', (text) => {
   expect(readDecimal(text)).toEqual({ fault: 'exponent' });
 });
 

@@ -1,25 +1,25 @@
 import { canonicalDecimal } from './decimal.ts';
 
-/** The sign before the decimals of a number. */
+/** The decimal mark of a number. */
 export type DecimalMark = ',' | '.';
 
-/** What a written number says: a number, one of two, or why it says none. */
+/** The result of reading a number: its value, two possible values, or the reason why it is not a number. */
 export type DecimalReading =
   | { readonly value: string }
-  /** 1.384 and 1,384 are a thousand to one reader and a fraction to another: somebody has to say which. */
+  /** 1.384 and 1,384 are a thousand to one reader and a fraction to another: somebody has to choose. */
   | { readonly thousands: string; readonly fraction: string }
   | { readonly fault: 'decimal' | 'exponent' };
 
 interface ReadingHelp {
-  /** A unit that may stand behind the number. */
+  /** A unit that may follow the number. */
   readonly unit?: string | undefined;
-  /** The mark of the decimals, where somebody said so or a whole column proves it: nothing then reads two ways. */
+  /** The decimal mark, if somebody chose it or a whole column proves it. Then no number is ambiguous. */
   readonly mark?: DecimalMark | undefined;
 }
 
 /**
- * A number as people type and paste it: 1.384,48 and 1384.48, 1384,48 and 1 384,48, 1,384.48 are one number. Never guesses:
- * what reads two ways answers both. The values are canonical.
+ * Reads a number as people type and paste it: 1.384,48 and 1384.48, 1384,48 and 1 384,48, 1,384.48 are one number. It
+ * never guesses: for an ambiguous text it returns both values. The values are canonical.
  */
 export function readDecimal(text: string, { unit = '', mark }: ReadingHelp = {}): DecimalReading {
   const { sign, rest } = parts(text, unit);
@@ -38,33 +38,35 @@ export function readDecimal(text: string, { unit = '', mark }: ReadingHelp = {})
   return whole === undefined ? { fault: 'decimal' } : { value: value(whole, fraction) };
 }
 
-/** Which mark the decimals of a written number have, where there is no doubt; undefined: it tells nothing of others. */
+/** The decimal mark that a number proves; undefined: it proves none. */
 export function provenMark(text: string, unit?: string): DecimalMark | undefined {
   if (!('value' in readDecimal(text, { unit }))) return undefined;
   const signs = text.match(/[.,]/g) ?? [];
   const last = signs.at(-1) as DecimalMark | undefined;
-  // The same sign more than once parts thousands: the other one is left for the decimals.
+  // A mark that occurs more than once groups thousands, so the other is the decimal mark.
   if (signs.length > 1 && new Set(signs).size === 1) return last === ',' ? '.' : ',';
   return last;
 }
 
-/** Whether a text says that nothing was measured: a stroke alone. It is not zero. */
+/** Whether a text means "not measured": a dash alone. It is not zero. */
 export function isUnmeasured(text: string): boolean {
   return /^[-\u2010-\u2015\u2212]+$/.test(text.trim());
 }
 
-/** The mark that a language has before its decimals. */
+/** The decimal mark of a language. */
 export function markOf(language: string): DecimalMark {
   const written = new Intl.NumberFormat(language).formatToParts(1.5);
   return written.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
 }
 
-/** One to three digits, not a nought, and exactly three: no other text of one sign reads two ways. */
+/**
+ * One to three digits without a leading zero, a mark, and exactly three digits: the only ambiguous texts with one mark.
+ */
 const readsTwoWays = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const plain = /^(\d*)(?:[.,](\d*))?$/;
 const grouped = [/^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d*))?$/, /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/];
 
-/** The sign of a number, also the minus that keyboards and typesetters have, and the rest without its unit. */
+/** The sign of a number, including typographic minus signs, and the rest without its unit. */
 function parts(text: string, unit: string): { sign: string; rest: string } {
   const trimmed = text.trim();
   const number = unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length).trim() : trimmed;
@@ -72,7 +74,7 @@ function parts(text: string, unit: string): { sign: string; rest: string } {
   return { sign: sign === '' || sign === '+' ? '' : '-', rest };
 }
 
-/** Blanks of any kind part thousands, and nothing else: what has others between its digits is no number. */
+/** Blanks of any kind may group thousands. Blanks elsewhere between the digits make the text invalid. */
 function withoutBlanks(number: string): string | undefined {
   if (!/\s/.test(number)) return number;
   return /^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d*)?$/.test(number) ? number.replace(/\s/g, '') : undefined;

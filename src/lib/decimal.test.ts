@@ -15,10 +15,10 @@ import {
   withScale,
 } from './decimal.ts';
 
-/** Thousandths small enough for binary numbers to count them exactly: an independent arithmetic. */
+/** Thousandths small enough for exact binary arithmetic: an independent computation. */
 const thousandths = fc.integer({ min: -4_000_000_000, max: 4_000_000_000 });
 
-/** Written digit by digit, by no function under test. */
+/** Formats digit by digit, without a function under test. */
 function ofThousandths(units: number): string {
   const digits = String(Math.abs(units)).padStart(4, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`;

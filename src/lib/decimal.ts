@@ -1,15 +1,15 @@
 /**
- * Exact decimal numbers. They are texts at every place, because binary fractions hold neither 0.1 nor 12,345,678,901,234.567;
- * the canonical one has a point before its decimals, no plus sign, no exponent and no zeros that say nothing: "1384.48",
- * "-0.5". What is computed is computed with whole numbers of any length.
+ * Exact decimal numbers, as texts, because binary fractions represent neither 0.1 nor 12,345,678,901,234.567 exactly.
+ * The canonical form has a decimal point, no plus sign, no exponent and no redundant zeros: "1384.48", "-0.5". The
+ * arithmetic uses integers of any length (BigInt).
  */
 const pattern = /^[+-]?\d+(?:\.\d+)?$/;
 const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
-/** Numbers of so few digits are told apart, and stand in the same order, as binary ones. */
+/** Numbers with at most this many digits compare correctly as binary numbers. */
 const binaryDigits = 15;
 
-/** Bounds that a number is held to. `precision`: digits in all, of which `scale` may stand after the point. */
+/** The bounds of a number. `precision`: the number of digits, `scale` of them after the point. */
 export interface DecimalBounds {
   readonly precision: number;
   readonly scale: number;
@@ -19,12 +19,12 @@ export interface DecimalBounds {
 
 export type DecimalFault = 'decimal' | 'decimals' | 'digits' | 'tooSmall' | 'tooBig';
 
-/** Whether a text is a number as it travels; a form may also hold what is none yet. */
+/** Whether a text is a number in API form. A form may also hold text that is not a number yet. */
 export function isDecimal(text: string): text is `${number}` {
   return pattern.test(text);
 }
 
-/** Why a text is no number within the bounds: a code of the `validation` texts. */
+/** Why a text is not a number within the bounds: a code of the `validation` texts. */
 export function decimalFault(text: string, { precision, scale, least, most }: DecimalBounds): DecimalFault | undefined {
   if (!isDecimal(text)) return 'decimal';
   const number = canonicalDecimal(text);
@@ -34,7 +34,7 @@ export function decimalFault(text: string, { precision, scale, least, most }: De
   return most !== undefined && compareDecimals(number, most) > 0 ? 'tooBig' : undefined;
 }
 
-/** A number without a plus sign, zeros that say nothing, or a negative nothing: "+007.50" is "7.5". */
+/** A number without plus sign, redundant zeros, or minus sign before zero: "+007.50" is "7.5". */
 export function canonicalDecimal(text: string): string {
   if (canonical.test(text)) return text;
   const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
@@ -43,26 +43,26 @@ export function canonicalDecimal(text: string): string {
   return `${text.startsWith('-') ? '-' : ''}${before || '0'}${after && `.${after}`}`;
 }
 
-/** The most decimals that some numbers have. */
+/** The largest number of decimals among some numbers. */
 export function mostDecimals(numbers: readonly string[]): number {
   return Math.max(0, ...numbers.map(decimalsOf));
 }
 
-/** A number with so many decimals at least, as PostgreSQL writes one of that scale. */
+/** A number with at least this many decimals, as PostgreSQL writes one of that scale. */
 export function withScale(text: string, scale: number): string {
   const missing = scale - decimalsOf(text);
   if (missing <= 0) return text;
   return `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
 }
 
-/** Below zero, zero or above it, as the first number is less than, as much as or more than the other. */
+/** Negative, zero or positive, as the first number is less than, equal to or greater than the other. */
 export function compareDecimals(one: string, other: string): number {
   const isShort = one.length <= binaryDigits && other.length <= binaryDigits;
   const [left, right] = isShort ? [Number(one), Number(other)] : alike(one, other);
   return left < right ? -1 : Number(left > right);
 }
 
-/** The sum of numbers; nothing added up is "0". */
+/** The sum of numbers; "0" for none. */
 export function addDecimals(...numbers: readonly string[]): string {
   const scale = Math.max(0, ...numbers.map(decimalsOf));
   return ofUnits(
@@ -71,7 +71,7 @@ export function addDecimals(...numbers: readonly string[]): string {
   );
 }
 
-/** The first number less the other. */
+/** The first number minus the other. */
 export function subtractDecimals(one: string, other: string): string {
   const [left, right, scale] = alike(one, other);
   return ofUnits(left - right, scale);
@@ -85,7 +85,10 @@ export function multiplyDecimals(one: string, other: string): string {
   );
 }
 
-/** One number by another that is not 0, with at most so many decimals; halves are rounded away from 0, as PostgreSQL does. */
+/**
+ * Divides one number by another that is not 0, with at most this many decimals. Halves are rounded away from 0, as in
+ * PostgreSQL.
+ */
 export function divideDecimals(one: string, other: string, scale: number): string {
   const [left, right] = alike(one, other);
   const [parts, by] = [absolute(left) * 10n ** BigInt(scale), absolute(right)];
@@ -98,11 +101,11 @@ export function absoluteDecimal(number: string): string {
   return canonicalDecimal(number.replace(/^[+-]/, ''));
 }
 
-/** A number as the language writes it, with the decimals that it has: 1.384,05 or 1,384.05. */
+/** A number in the format of a language, with all its decimals: 1.384,05 or 1,384.05. */
 export function formatDecimal(number: string, language: string): string {
   if (!isDecimal(number)) return number;
   const digits = decimalsOf(number);
-  // As text and not as a binary number, which would lose digits.
+  // As text, not as a binary number, which would lose digits.
   return formatOf(language, digits).format(number);
 }
 
@@ -123,7 +126,7 @@ function formatOf(language: string, digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** Two numbers as whole counts of one unit, which has that many decimals. */
+/** Two numbers as integers in one unit, which has that many decimals. */
 function alike(one: string, other: string): [bigint, bigint, number] {
   const scale = Math.max(decimalsOf(one), decimalsOf(other));
   return [unitsOf(one, scale), unitsOf(other, scale), scale];
@@ -146,7 +149,7 @@ function ofUnits(units: bigint, scale: number): string {
   );
 }
 
-/** By hand: an expression that looks for zeros before the end begins anew at each of them. */
+/** A loop: a regular expression for trailing zeros would start anew at each zero. */
 function withoutEndZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;

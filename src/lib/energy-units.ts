@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts';
 import { keysOf } from './records.ts';
 
-/** The units in which people write energy, and how many MWh (1,000 kWh) one of each is, exactly. */
+/** The units in which people write energy, and exactly how many MWh (1,000 kWh) each is. */
 export const energyUnits = {
   MWh: '1',
   'million-kWh': '1000',
@@ -10,7 +10,7 @@ export const energyUnits = {
 } as const;
 export type EnergyUnit = keyof typeof energyUnits;
 
-/** How units are written, folded and without blanks, dots and the word for "in" before them. */
+/** The spellings of units, folded and without blanks, dots and the word for "in" before them. */
 const spellings: Readonly<Record<EnergyUnit, RegExp>> = {
   MWh: /^(mwh|(nghin|ngan|thousand|10\^?3|1000)kwh)$/,
   'million-kWh': /^((trieu|tr|million|10\^?6)kwh|gwh)$/,
@@ -18,7 +18,7 @@ const spellings: Readonly<Record<EnergyUnit, RegExp>> = {
   kWh: /^kwh$/,
 };
 
-/** The unit that a text names: "triệu kWh", "GWh", "tỉ kWh", "tr. kWh". Undefined: none of energy. */
+/** The unit that a text names: "triệu kWh", "GWh", "tỉ kWh", "tr. kWh". Undefined: not a unit of energy. */
 export function readEnergyUnit(text: string): EnergyUnit | undefined {
   const word = foldText(text.normalize('NFKC'))
     .replace(/^\s*(don vi( tinh)?|dvt|unit)\s*:?/, '')
@@ -26,25 +26,25 @@ export function readEnergyUnit(text: string): EnergyUnit | undefined {
   return keysOf(spellings).find((unit) => spellings[unit].test(word));
 }
 
-/** The unit in the brackets or behind the comma of a column's name: "Sản lượng (triệu kWh)", "Kế hoạch, GWh". */
+/** The unit in brackets or after a comma in a column header: "Sản lượng (triệu kWh)", "Kế hoạch, GWh". */
 export function unitInHeading(
   heading: string,
 ): { readonly text: string; readonly unit: EnergyUnit | undefined } | undefined {
-  const said = [...heading.matchAll(/[([]([^)\]]+)[)\]]|[,:;–-]\s*([^,:;()[\]]+)$/g)].map(
+  const candidates = [...heading.matchAll(/[([]([^)\]]+)[)\]]|[,:;–-]\s*([^,:;()[\]]+)$/g)].map(
     ([, inside, behind]) => inside ?? behind ?? '',
   );
-  const found = said.map((text) => ({ text: text.trim(), unit: readEnergyUnit(text) }));
-  // Of a heading of several rows the lowest is nearest to the numbers.
+  const found = candidates.map((text) => ({ text: text.trim(), unit: readEnergyUnit(text) }));
+  // In a header of several rows, the lowest is nearest to the numbers.
   return found.findLast(({ unit }) => unit !== undefined) ?? found.find(({ text }) => isUnit(text));
 }
 
-/** A column's name without the unit that it says. */
+/** A column header without its unit. */
 export function withoutUnit(heading: string): string {
-  const said = unitInHeading(heading);
-  return said ? heading.replace(said.text, ' ') : heading;
+  const unit = unitInHeading(heading);
+  return unit ? heading.replace(unit.text, ' ') : heading;
 }
 
-/** Whether a text is a unit, though none of energy that is known: of heat, power or money. */
+/** Whether a text is a unit other than the known ones of energy: of heat, power or money. */
 function isUnit(text: string): boolean {
   return (
     /(^|[\s^\d])(k|m|g|t)?(wh?|j|cal|toe|btu|va|dong|vnd|%)$/.test(foldText(text).trim()) ||

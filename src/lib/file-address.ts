@@ -1,7 +1,7 @@
-/** Widths in pixels of the smaller copies that are kept of every wider picture. */
+/** Widths in pixels of the smaller copies of every wider picture. */
 const variantWidths = [320, 640, 1280] as const;
 
-/** A copy of a picture, and how wide it is. */
+/** A copy of a picture, and its width. */
 export interface PictureCopy {
   url: string;
   width: number;
@@ -17,22 +17,22 @@ export function variantKey(storageKey: string, width: number): string {
   return storageKey.replace(/\.webp$/, `-${width}.webp`);
 }
 
-/** The storage key of the AVIF copy that stands beside a picture, or beside a smaller copy of it. */
+/** The storage key of the AVIF copy of a picture, or of one of its smaller copies. */
 export function avifKey(storageKey: string): string {
   return storageKey.replace(/\.webp$/, '.avif');
 }
 
-/** Where the original of a picture is kept: beside it, under a name that no file is sent by. */
+/** The storage key of a picture's original: next to it, under a name that is never served. */
 export function originalKey(storageKey: string, extension: string): string {
   return storageKey.replace(/\.webp$/, `.original.${extension}`);
 }
 
-/** Where the picture of a film or a document is kept: beside it, under a name that no other picture has. */
+/** The storage key of the poster of a film or document: next to it, under a unique name. */
 export function posterKey(storageKey: string, unique: string): string {
   return `${storageKey.slice(0, storageKey.indexOf('/'))}/${unique}.poster.webp`;
 }
 
-/** Where captions of a film are kept: beside it. */
+/** The storage key of a film's captions: next to it. */
 export function captionsKey(storageKey: string, unique: string): string {
   return `${storageKey.slice(0, storageKey.indexOf('/'))}/${unique}.vtt`;
 }
@@ -45,7 +45,7 @@ export function imageVariants(storageKey: string, width: number): PictureCopy[] 
   }));
 }
 
-/** The AVIF copies of a picture of this width that has them: the smaller ones, and one as wide as itself. */
+/** The AVIF copies of a picture of this width that has them: the smaller ones, and one of full width. */
 export function avifCopies(storageKey: string, width: number): PictureCopy[] {
   const smaller = smallerWidths(width).map((variant) => ({ key: variantKey(storageKey, variant), width: variant }));
   return [...smaller, { key: storageKey, width }].map((copy) => ({
@@ -59,7 +59,7 @@ export function smallerWidths(width: number): number[] {
   return variantWidths.filter((variant) => variant < width);
 }
 
-/** The name that the address of a stored file ends with, for who knows no other. */
+/** The last part of a stored file's address, for use as its name if no other is known. */
 export function nameInAddress(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }

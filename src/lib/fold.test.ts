@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText, foldWords, slugify } from './fold.ts';
 
-/** Any code points, halves of surrogate pairs among them. */
+/** Any code points, including halves of surrogate pairs. */
 const anyText = fc.array(fc.nat(0x10ffff)).map((points) => String.fromCodePoint(...points));
 
 describe('folding', () => {

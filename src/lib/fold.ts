@@ -1,12 +1,12 @@
 /**
- * Vietnamese-aware folding. Two texts fold to the same string exactly when a reader who ignores case, tones
- * and the choice between old and new tone placement would call them the same: "Thuỷ", "Thủy", "THUY" (in NFC
- * or NFD) all fold to "thuy"; "đ" folds to "d", which stripping marks alone would leave.
+ * Vietnamese-aware folding. Two texts fold to the same string exactly when a reader who ignores case, tones and the
+ * choice between old and new tone placement considers them equal: "Thuỷ", "Thủy", "THUY" (in NFC or NFD) all fold to
+ * "thuy"; "đ" folds to "d", which removing marks alone would not do.
  */
 export function foldText(text: string): string {
   return (
     text
-      // Marks that stand alone go first: sorting a long pile of them, as NFD does, takes the square of its length.
+      // Separate marks are removed first: NFD sorts a long pile of them in quadratic time.
       .replace(/\p{M}+/gu, '')
       .normalize('NFD')
       .replace(/\p{M}+/gu, '')
@@ -16,12 +16,15 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words of a text, folded; anything that is neither letter nor digit separates them. */
+/** The words of a text, folded. Any character that is neither letter nor digit separates them. */
 export function foldWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A test of texts: whether each of the words that are searched for begins one of theirs; without any, every one passes. */
+/**
+ * A predicate for texts: each search word is the beginning of one of their words. Without search words it is always
+ * true.
+ */
 export function wordSearch(textSearch = ''): (texts: readonly string[]) => boolean {
   const terms = foldWords(textSearch);
   return (texts) => {
@@ -31,15 +34,15 @@ export function wordSearch(textSearch = ''): (texts: readonly string[]) => boole
   };
 }
 
-/** A text as headings and choices are compared: words only, without case, accents or what stands between them. */
+/** A text for comparing headers and options: words only, without case, accents or punctuation. */
 export function comparable(text: string): string {
   return foldWords(text).join(' ');
 }
 
 /**
- * A URL slug from a Vietnamese title: "Hồ Thủy điện Hòa Bình – xả lũ" becomes "ho-thuy-dien-hoa-binh-xa-lu".
- * Cut at a word boundary at `max` characters. Letters outside a-z (Cyrillic, Chinese) are left out, so the
- * result can be empty: the caller then needs a fallback.
+ * A URL slug from a Vietnamese title: "Hồ Thủy điện Hòa Bình – xả lũ" becomes "ho-thuy-dien-hoa-binh-xa-lu". It is cut
+ * at a word boundary at `max` characters. Letters outside a-z (Cyrillic, Chinese) are removed, so the result can be
+ * empty: the caller then needs a fallback.
  */
 export function slugify(title: string, max = 160): string {
   let slug = '';

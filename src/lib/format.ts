@@ -1,12 +1,12 @@
 import { type Clock, siteClock } from './clock.ts';
 
-/** An instant as dd/MM/yyyy HH:mm, by the clock of the site unless another is named. */
+/** An instant as dd/MM/yyyy HH:mm, on the site's clock by default. */
 export function formatInstant(instant: string | number, clock: Clock = siteClock()): string {
   const shown = clock.shows(typeof instant === 'number' ? instant : Date.parse(instant));
   return `${shown.slice(8, 10)}/${shown.slice(5, 7)}/${shown.slice(0, 4)} ${shown.slice(11)}`;
 }
 
-/** An instant to the second, as dd/MM/yyyy HH:mm:ss: where what happened one after the other is told. */
+/** An instant to the second, as dd/MM/yyyy HH:mm:ss, for lists where the order of events matters. */
 export function formatSecond(instant: string | number): string {
   return `${formatInstant(instant)}:${new Date(instant).toISOString().slice(17, 19)}`;
 }
@@ -16,7 +16,7 @@ export function formatDay(instant: string | number, clock?: Clock): string {
   return formatInstant(instant, clock).slice(0, 10);
 }
 
-/** A day of the calendar (YYYY-MM-DD) as dd/MM/yyyy. */
+/** A calendar day (YYYY-MM-DD) as dd/MM/yyyy. */
 export function dayText(day: string): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
@@ -28,12 +28,15 @@ export function formatTime(instant: string | number, clock?: Clock): string {
 
 let notation = 'vi';
 
-/** Writes numbers from now on as readers of a language do. */
+/** Sets the language of number formats. */
 export function setNotation(language: string): void {
   notation = language;
 }
 
-/** A number as readers write it, Vietnamese ones unless another language is spoken: 1.384,48. `digits`: how many decimals at most. */
+/**
+ * A number in the format of the present language, Vietnamese by default: 1.384,48. `digits`: the maximum number of
+ * decimals.
+ */
 export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString(notation, { maximumFractionDigits: digits });
 }
@@ -41,13 +44,13 @@ export function formatNumber(value: number, digits = 0): string {
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 
-/** A size in words a person reads: "820 KB", "1,4 MB". */
+/** A file size for people: "820 KB", "1,4 MB". */
 export function formatBytes(bytes: number): string {
   if (bytes < megabyte) return `${formatNumber(Math.max(1, Math.round(bytes / kilobyte)))} KB`;
   return `${formatNumber(bytes / megabyte, 1)} MB`;
 }
 
-/** How long something lasts, as players write it: 1:15, or 1:02:05 from an hour on. */
+/** A duration as media players show it: 1:15, or 1:02:05 from an hour on. */
 export function formatDuration(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
@@ -61,7 +64,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ];
 
-/** How long ago an instant was ("2 giờ trước"), or how far ahead it lies; beyond thirty days, the day itself. */
+/** How long ago an instant was ("2 giờ trước"), or how far ahead it is. Beyond thirty days: the day itself. */
 export function formatRelative(instant: string, language: string, now: number = Date.now()): string {
   const distance = Date.parse(instant) - now;
   const [unit, length] = steps.find((step) => Math.abs(distance) >= step[1]) ?? ['second', Number.POSITIVE_INFINITY];

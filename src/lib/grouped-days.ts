@@ -1,23 +1,23 @@
 import { addDays } from './calendar-day.ts';
 import { dayText } from './format.ts';
 
-/** Days that follow one another, both ends among them. */
+/** Consecutive days, both ends included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Days as ranges without gaps, as calls take them. */
+/** Days as ranges without gaps, as in API input. */
 export function dayRangesOf(days: Iterable<string>): DayRange[] {
   return groupDays([...days].sort().map((day) => ({ day, text: '' }))).map(({ from, to }) => ({ from, to }));
 }
 
-/** Days that follow one another, as people write them. */
+/** Consecutive days in the format for people. */
 export function dayRangeText({ from, to }: DayRange): string {
   return to > from ? `${dayText(from)} – ${dayText(to)}` : dayText(from);
 }
 
-/** Days, in their order, of which the same is to be said and which follow one another are told together. */
+/** Groups consecutive days with the same text, in their order. */
 export function groupDays(days: readonly { readonly day: string; readonly text: string }[]) {
   const ranges: { from: string; to: string; text: string }[] = [];
   for (const { day, text } of days) {
@@ -28,14 +28,20 @@ export function groupDays(days: readonly { readonly day: string; readonly text: 
   return ranges;
 }
 
-/** A day of a plant or reservoir as somebody saw it: its mark is another one after each change; empty where nothing was known. */
+/**
+ * A day of a plant or reservoir as a person saw it. Its mark changes with every change of the data; empty: there was no
+ * data.
+ */
 export interface SeenDay {
   readonly of: string;
   readonly day: string;
   readonly mark: string;
 }
 
-/** The days, as people write them, that are others by now than they were seen; undefined: none. `now`: those of which something is known. */
+/**
+ * The days, in the format for people, that changed after they were seen; undefined: none. `now`: the current days with
+ * data.
+ */
 export function changedSince(seen: readonly SeenDay[], now: readonly SeenDay[]): string | undefined {
   const marks = new Map(now.map(({ of, day, mark }) => [`${of} ${day}`, mark]));
   const changed = seen.filter(({ of, day, mark }) => (marks.get(`${of} ${day}`) ?? '') !== mark);

@@ -1,15 +1,15 @@
 import { type DecimalMark, markOf, readDecimal } from './decimal-reading.ts';
 
 /**
- * A number as somebody types it: with the mark of its decimals, and none between its thousands. Read again it is the same number:
- * a nought stands behind decimals that could be taken for thousands.
+ * A number as a person types it, with the given decimal mark and without grouping. Reading it gives the same number: a
+ * trailing zero is added where decimals could be read as thousands.
  */
 export function writtenDecimal(number: string, mark: DecimalMark): string {
   const text = number.replace('.', mark);
   return 'value' in readDecimal(text) ? text : `${text}0`;
 }
 
-/** A number as somebody who reads a language types it. Asked for each cell of a table: the mark is looked up once. */
+/** A number as a reader of a language types it. Called for each cell of a table, so the decimal mark is cached. */
 export function writtenIn(number: string, language: string): string {
   const mark = marks.get(language) ?? markOf(language);
   marks.set(language, mark);

@@ -5,7 +5,7 @@ import { dayText, formatInstant } from './format.ts';
 import { missingIn, readDay, readMoment } from './moment-reading.ts';
 import '../../tests/support/properties.ts';
 
-/** A Sunday, 09:05 on the plant's clock. */
+/** A Sunday, 09:05 on the plants' clock. */
 const now = Date.parse('2026-11-22T09:05:00+07:00');
 
 describe('a moment as people type it', () => {
@@ -70,7 +70,7 @@ describe('a moment as people type it', () => {
     ['t6 8h', '2026-11-27T08:00'],
     ['thứ sáu tuần sau', '2026-11-27T00:00'],
     ['thứ sáu sau 8h', '2026-11-27T08:00'],
-    // Said on a Sunday: the coming one, today only with a time still ahead.
+    // On a Sunday: the coming Sunday; today only with a time still ahead.
     ['chủ nhật', '2026-11-29T00:00'],
     ['cn', '2026-11-29T00:00'],
     ['２５/１２/２０２６ ８:３０', '2026-12-25T08:30'],

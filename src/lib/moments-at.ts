@@ -1,8 +1,8 @@
 import { type Clock, isoWithOffset, momentsAround } from './clock.ts';
 
 /**
- * The moments, as they travel, at which a clock shows a time (HH:mm) of a day: none where it was set forward over it, two, in
- * their order, where it was set back.
+ * The instants, in ISO 8601, at which a clock shows a time (HH:mm) of a day: none if it goes forward over it, two, in
+ * their order, if it goes back.
  */
 export function momentsAt(clock: Clock, day: string, time: string): string[] {
   const [early, late] = momentsAround(clock, day, time);

@@ -2,22 +2,22 @@ import { foldText } from './fold.ts';
 import type { Strength } from './password-limit.ts';
 import { isMadeOfPasswordWords, passwordWords } from './password-words.ts';
 
-/** Words of a name that are joined to others. */
+/** How many words of a name are combined. */
 const mostWords = 12;
-/** Of a password that is known words put together. */
+/** The strength of a password that consists of known words. */
 const weak: Strength = 2;
-/** What is looked at of a password: longer ones would only take longer to judge. */
+/** Only this many characters are checked: more take longer and change nothing. */
 const longest = 40;
 
 /**
- * Judges a password by the word list of the library, which stands in the product and asks nobody. The list is large: it
- * is loaded where a password is chosen, and nowhere else.
- * @param names what belongs to the person and the company: names, address, mottos
+ * Estimates the strength of a password with the library's word list, without any request to another service. The list
+ * is large: it is loaded only where a password is chosen.
+ * @param names texts about the person and the company: names, address, mottos
  */
 export async function passwordStrength(password: string, names: readonly string[]): Promise<Strength> {
   validate ??= load();
   const check = await validate;
-  // People type their names with and without accents: both are theirs.
+  // People type their names with and without accents: check both.
   const plain = foldText(password);
   const words = wordsOf(names);
   const found = Math.min(check(password, words), check(plain, words)) as Strength;
@@ -39,7 +39,7 @@ async function load() {
   return (password: string, words: string[]) => library.check(password.slice(0, longest), words).score;
 }
 
-/** Each name as it is and every run of its words: "Văn An" is "van an", vanan, van, an and va. */
+/** Each name as a whole, its initials, and every run of its words: "Văn An" gives "van an", va, van, vanan and an. */
 function wordsOf(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const folded = foldText(name);

@@ -1,4 +1,4 @@
-/** What people here take for a password first, without accents: the trade, its plants and rivers, places, names. */
+/** Words, without accents, that people here use in passwords first: the trade, its plants and rivers, places, names. */
 export const passwordWords: ReadonlySet<string> = new Set(
   [
     'thuydien thuyvan dienluc nhamay hochua congty quantri matkhau nhanvien bientap phanxuong vanhanh trucca hydropower',
@@ -14,16 +14,16 @@ export const passwordWords: ReadonlySet<string> = new Set(
     'phuc quynh tam thao thang thinh tho tien trinh truc tu uyen vy xuan yen',
   ].flatMap((line) => line.split(' ')),
 );
-/** Letters, and digits, that may be more than the words and years for a guess still to find them. */
+/** How many letters, and how many digits, may remain besides words and years for a password to count as guessable. */
 const mostOver = 2;
-/** Words that guessing puts together. */
+/** How many words a guess combines. */
 const mostTogether = 3;
 
 /**
- * Whether a password is known words, years and runs of digits put together, whatever stands between them: the first that
- * are tried, which a measure that counts each part by itself takes for many.
- * @param plain the password without accents and capitals
- * @param names what belongs to the person and the company, each without accents and blanks
+ * Whether a password consists of known words, years and runs of digits, whatever separates them. Attackers try these
+ * first, but an estimate of each part by itself rates them as strong.
+ * @param plain the password without accents, in lower case
+ * @param names texts about the person and the company, without accents and blanks
  */
 export function isMadeOfPasswordWords(plain: string, names: readonly string[]): boolean {
   const letters = plain.replace(/[^a-z]+/g, '');
@@ -34,12 +34,12 @@ export function isMadeOfPasswordWords(plain: string, names: readonly string[]): 
   return letters.length > 0 && restBeside(letters, known) <= mostOver;
 }
 
-/** Digits that follow each other, or are the same. */
+/** Consecutive or repeated digits. */
 const runs = /^(?:0?123456789?0?|0?12345678?|0?1234567?|0?123456|0?12345|0?1234|0?123|(\d)\1+)$/;
 
-/** The fewest letters that are left beside at most so many known words. */
+/** The fewest letters outside known words, of which at most `mostTogether` are used. */
 function restBeside(letters: string, known: ReadonlySet<string>): number {
-  // By the words used so far: the fewest letters left of the beginning up to each place.
+  // For the number of words used so far: the fewest letters outside them, up to each position.
   let best: number[] = Array.from({ length: letters.length + 1 }, (_, end) => end);
   for (let words = 0; words < mostTogether; words += 1) {
     const next = [...best];

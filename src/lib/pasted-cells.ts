@@ -1,17 +1,17 @@
 import { type DecimalMark, provenMark } from './decimal-reading.ts';
 
-/** A column as far as a pasted cell of it is understood. */
+/** How a column reads pasted cells. */
 export interface PastedColumn {
   /**
-   * A text as the cell shows what it says; one that says nothing stays as it is, to be named.
-   * @param mark the decimal mark of the block, where one of its cells proves it.
+   * The text of the cell for a pasted text. A text that cannot be read stays as it is, and is reported.
+   * @param mark the decimal mark of the block, if one of its cells proves it.
    */
   understood(text: string, mark: DecimalMark | undefined): string;
 }
 
 /**
- * What a pasted block puts into the columns from one on: rows of texts, undefined where a blank leaves a cell as it is. One
- * spreadsheet writes all its numbers alike, so a cell that proves the decimal mark answers for those that read two ways.
+ * The texts that a pasted block puts into these columns, by row. Undefined: a blank, which leaves the cell as it is. A
+ * spreadsheet writes all its numbers alike, so a cell that proves the decimal mark also decides the ambiguous ones.
  */
 export function pastedTexts(
   block: readonly (readonly string[])[],
@@ -26,7 +26,7 @@ export function pastedTexts(
   );
 }
 
-/** The decimal mark of a block; undefined where no cell proves one, or cells prove both. */
+/** The decimal mark of a block; undefined if no cell proves one, or cells prove both. */
 function markOf(block: readonly (readonly string[])[]): DecimalMark | undefined {
   const marks = new Set(block.flat().flatMap((text) => provenMark(text) ?? []));
   return marks.size === 1 ? [...marks][0] : undefined;

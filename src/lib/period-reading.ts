@@ -2,25 +2,28 @@ import { addDays, addMonths, dayFrom } from './calendar-day.ts';
 import { foldText } from './fold.ts';
 import { keysOf } from './records.ts';
 
-/** The kinds of periods, shortest first, and how many months each has. */
+/** The kinds of periods, shortest first, with their number of months. */
 const months = { day: 0, month: 1, quarter: 3, year: 12 } as const;
 export type PeriodKind = keyof typeof months;
 
-/** A whole period of the calendar: its kind, and its first day as YYYY-MM-DD. */
+/** A whole calendar period: its kind, and its first day as YYYY-MM-DD. */
 export interface Period {
   readonly kind: PeriodKind;
   readonly start: string;
 }
 
-/** Why a text names no period: a total to a date, a part of one, an average of many years, a day that no calendar has, or nothing known. */
+/**
+ * Why a text is not a period: a total to a date, a part of a period, an average of many years, a day that does not
+ * exist, or not readable.
+ */
 type PeriodFault = 'toDate' | 'part' | 'average' | 'notThere' | 'unread';
 
-/** What a text says that should name a period. */
+/** The result of reading a period. */
 export type PeriodReading = Period | { readonly fault: PeriodFault };
 
 /**
- * A period as people write it: 2022, Q2/2024, 2024-Q2, quý II năm 2024, 11/2026, 2026-08, tháng 8 năm 2026, 22/11/2026, or from
- * its first to its last day or month. Never guesses: what is no whole period is told apart by why.
+ * Reads a period as people write it: 2022, Q2/2024, 2024-Q2, quý II năm 2024, 11/2026, 2026-08, tháng 8 năm 2026,
+ * 22/11/2026, or from its first to its last day or month. It never guesses: anything but a whole period gives a fault.
  */
 export function readPeriod(written: string): PeriodReading {
   const text = foldText(written).replace(/\s+/g, ' ').trim();
@@ -31,7 +34,7 @@ export function readPeriod(written: string): PeriodReading {
   return readPlain(text) ?? readRange(text) ?? { fault: 'unread' };
 }
 
-/** What people call a period: 22/11/2026, 11/2026, Q4/2026, 2026. */
+/** A period in the format for people: 22/11/2026, 11/2026, Q4/2026, 2026. */
 export function periodText({ kind, start }: Period): string {
   const [year = '', month = '', date = ''] = start.split('-');
   const names = {
@@ -48,7 +51,7 @@ const quarter = `(?:quy |q\\.? ?|quarter )(?<quarter>[1-4]|iv|i{1,3})`;
 const month = `(?:thang |t|month )?(?<month>0?[1-9]|1[0-2])`;
 const between = `(?: ?[/.,-] ?| )`;
 
-/** The ways of writing a period, with the folded words of both languages. */
+/** The formats of a period, with the folded words of both languages. */
 const ways = [
   `${year}`,
   `${quarter}${between}${year}`,
@@ -77,7 +80,7 @@ function readPlain(text: string): Period | { readonly fault: 'notThere' } | unde
 const range = /^(?:tu )?(.+?)(?: - | ?(?:–|—|->|→) ?| den (?:het )?| to )(.+)$/;
 const clock = /[t ]\d{1,2}[:hg]\d{0,2}(?::\d{2})?$/;
 
-/** What reaches from one day or month to another: the period that it is exactly, or part of one. */
+/** Reads a range of days or months: the period that it equals, or part of one. */
 function readRange(text: string): PeriodReading | undefined {
   const sides = text.length > 60 ? [] : splits(text);
   const [one, other] = sides.map((side) => readPlain(side.replace(clock, '')));
@@ -90,7 +93,7 @@ function readRange(text: string): PeriodReading | undefined {
   return whole && !sides.some((side) => clock.test(side)) ? { kind: whole, start: one.start } : { fault: 'part' };
 }
 
-/** The two sides of a range, of ISO dates parted by a stroke too. */
+/** The two sides of a range. ISO dates may also be separated by a slash. */
 function splits(text: string): string[] {
   const iso = /^(\d{4}-\d{2}(?:-\d{2})?\S*)\/(\d{4}-\d{2}(?:-\d{2})?\S*)$/.exec(text) ?? range.exec(text) ?? [];
   return iso.slice(1).map((side) => side.trim());
@@ -101,7 +104,7 @@ function begins(kind: PeriodKind, day: string): boolean {
   return kind === 'day' || (date === 1 && ((first ?? 0) - 1) % months[kind] === 0);
 }
 
-/** The day after the last of a period. */
+/** The day after the end of a period. */
 function dayAfter({ kind, start }: Period): string {
   return kind === 'day' ? addDays(start, 1) : addMonths(start, months[kind]);
 }

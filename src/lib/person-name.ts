@@ -1,9 +1,9 @@
-/** How many colours stand-ins for portraits have. */
+/** The number of colours for avatars without a portrait. */
 const tones = 6;
 
 /**
- * The letters that stand for a Vietnamese name where there is no portrait: of the family name, which comes first, and of
- * the given name, which comes last. "Nguyễn Văn Thuỷ" gives "NT", "Ánh" gives "Á".
+ * The initials of a Vietnamese name for an avatar without a portrait: of the family name, which comes first, and of the
+ * given name, which comes last. "Nguyễn Văn Thuỷ" gives "NT", "Ánh" gives "Á".
  */
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
@@ -11,9 +11,9 @@ export function initialsOf(fullName: string): string {
   return letters.map((word) => ([...(word ?? '').normalize('NFC')][0] ?? '').toLocaleUpperCase('vi')).join('');
 }
 
-/** Which of the colours a name has, from 0: always the same for the same name. */
+/** The colour of a name, from 0: always the same for the same name. */
 export function toneOf(fullName: string): number {
-  // FNV-1a, whose upper bits are the better mixed.
+  // FNV-1a: its upper bits are mixed better.
   let hash = 2_166_136_261;
   for (const letter of fullName.normalize('NFC')) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { prefetch } from './prefetch.ts';
 
-/** Numbers from 1 on, and what was done so far in `told`. */
-async function* numbers(until: number, told: string[]) {
+/** Numbers from 1 on; logs its steps in `events`. */
+async function* numbers(until: number, events: string[]) {
   try {
     for (let number = 1; number <= until; number += 1) {
-      told.push(`made ${number}`);
+      events.push(`made ${number}`);
       yield number;
     }
   } finally {
-    told.push('closed');
+    events.push('closed');
   }
 }
 
 describe('items made ahead', () => {
   test('come in their order, the next being made while one is worked on', async () => {
-    const told: string[] = [];
-    for await (const number of prefetch(numbers(3, told))) {
+    const events: string[] = [];
+    for await (const number of prefetch(numbers(3, events))) {
       await new Promise((resolve) => setImmediate(resolve));
-      told.push(`used ${number}`);
+      events.push(`used ${number}`);
     }
-    expect(told).toEqual(['made 1', 'made 2', 'used 1', 'made 3', 'used 2', 'closed', 'used 3']);
+    expect(events).toEqual(['made 1', 'made 2', 'used 1', 'made 3', 'used 2', 'closed', 'used 3']);
   });
 
   test('are no longer made when whoever reads them leaves', async () => {
-    const told: string[] = [];
-    for await (const number of prefetch(numbers(9, told))) if (number === 2) break;
-    expect(told).toEqual(['made 1', 'made 2', 'made 3', 'closed']);
+    const events: string[] = [];
+    for await (const number of prefetch(numbers(9, events))) if (number === 2) break;
+    expect(events).toEqual(['made 1', 'made 2', 'made 3', 'closed']);
   });
 
   test('fail where the item that could not be made is due, and not before', async () => {

@@ -1,13 +1,13 @@
 /**
- * The items of a sequence, each of which is made while whoever reads them works on the one before: two steps that wait for
- * different things go on side by side. An error of the making is thrown when its item is due; leaving early waits until
- * nothing is being made.
+ * Iterates over a sequence and produces the next item while the consumer works on the present one, so that two steps
+ * that wait for different things overlap. An error is thrown when its item is due. Leaving early waits for the item in
+ * production.
  */
 export async function* prefetch<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
   const made = () => {
     const next = iterator.next();
-    // Whoever reads is told by the same promise when it comes to it, and may leave before.
+    // The consumer gets a rejection when it awaits this promise, and may leave before.
     next.catch(() => undefined);
     return next;
   };

@@ -1,21 +1,21 @@
 import { addDays, addMonths } from './calendar-day.ts';
 
-/** A day as whoever signs it off is told of it. */
+/** A day with data, as the sign-off screens get it. */
 export interface SignedDay {
   readonly day: string;
-  /** Another one after each change of what is known of it. */
+  /** Changes with every change of the day's data. */
   readonly mark: string;
   readonly frozenAt: string | null;
   readonly frozenByName: string | null;
 }
 
-/** A day of a month, also one of which nothing is known. */
+/** A day of a month, with or without data. */
 export interface ShownDay<Day extends SignedDay = SignedDay> extends Omit<SignedDay, 'mark'> {
   readonly isOver: boolean;
   readonly known: Day | undefined;
 }
 
-/** All days of the month of a day, as far as they have begun. */
+/** All days of a month up to today; `month`: any day of it. */
 export function daysOfMonth<Day extends SignedDay>(
   month: string,
   known: readonly Day[],
@@ -32,7 +32,7 @@ export function daysOfMonth<Day extends SignedDay>(
   return days;
 }
 
-/** Why there is nothing to sign off, by the name of its text. */
+/** Why there is nothing to sign off, as the name of a text. */
 export function nothingToSignOff(
   days: readonly ShownDay<SignedDay>[],
   frozen: readonly unknown[],

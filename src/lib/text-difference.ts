@@ -1,5 +1,5 @@
 import type { ChangeObject } from 'diff';
-// The whole package would bring its comparisons of code, sentences and JSON along: three times the script.
+// The whole package would include its comparisons of code, sentences and JSON: three times the size.
 import { diffArrays } from 'diff/lib/diff/array.js';
 
 /** A stretch of text, and whether the other text lacks it. */
@@ -8,12 +8,12 @@ export interface Stretch {
   readonly different: boolean;
 }
 
-/** How many pieces may be taken out and put in before a comparison is given up: its time grows with their square. */
+/** The number of insertions and deletions after which a comparison is given up: its time grows with their square. */
 const mostEdits = 1_000;
 
 /**
- * Shows two texts against each other: both in full, with the words marked that the other lacks. Words both have in
- * the same order are unmarked. Very different long texts are compared line by line, or marked as a whole.
+ * Compares two texts: returns both in full, with the words marked that the other lacks. Words that both have in the
+ * same order are unmarked. Very different long texts are compared line by line, or marked as a whole.
  */
 export function textDifference(one: string, other: string): [Stretch[], Stretch[]] {
   return compare(words(one), words(other)) ?? compare(lines(one), lines(other)) ?? [marked(one), marked(other)];
@@ -27,7 +27,7 @@ function compare(left: readonly string[], right: readonly string[]): [Stretch[],
   return changes && [stretches(left, changes, 'removed'), stretches(right, changes, 'added')];
 }
 
-/** One side of a comparison: its pieces, of which those are marked that only this side has. */
+/** One side of a comparison: its pieces; those that only this side has are marked. */
 function stretches(
   pieces: readonly string[],
   changes: readonly ChangeObject<string[]>[],
@@ -51,12 +51,12 @@ function marked(text: string): Stretch[] {
   return text ? [{ text, different: true }] : [];
 }
 
-/** Words with the blanks that follow them, so that they join to the text again. */
+/** Words, each with the blanks after it, so that joining them gives the text again. */
 function words(text: string): string[] {
   return text.match(/\S+\s*|^\s+/g) ?? [];
 }
 
-/** Lines with their ends, so that they join to the text again. */
+/** Lines with their ends, so that joining them gives the text again. */
 function lines(text: string): string[] {
   return text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];
 }

@@ -1,4 +1,4 @@
-/** The texts of a language: by name, in groups. */
+/** The texts of a language, by group and key. */
 export interface Catalogue {
   readonly language: string;
   readonly catalogue: object;
@@ -8,9 +8,9 @@ export interface Catalogue {
 export type TextValues = Readonly<Record<string, unknown>>;
 
 /**
- * The text at a key such as `kit:list.all`, or at the first of several that there is, in the first of the languages that
- * has it; with a `count` in the form that its language has for that number (`selected_one`). Without values its places
- * stay as they are written. Undefined when there is none.
+ * The text of a key such as `kit:list.all`, or of the first of several keys that exists, in the first of the languages
+ * that has it. With a `count` it is the plural form of the language for that number (`selected_one`). Without values,
+ * placeholders stay as they are. Undefined if there is none.
  */
 export function findText(
   languages: readonly Catalogue[],

@@ -1,25 +1,25 @@
 import { monthPattern } from './day-reading.ts';
 
-/** A time of day taken out of a text, and what is left of it. */
+/** The time of day in a text, and the rest of the text. */
 export interface TimeReading {
-  /** `HH:mm`; undefined: the text says none. */
+  /** `HH:mm`; undefined: the text has none. */
   readonly time: string | undefined;
   readonly rest: string;
 }
 
-/** Hours of each part of the day as people count them: 3h chiều is 15:00, 12h trưa is 12:00. */
+/** The hours of each part of the day as people count them: 3h chiều is 15:00, 12h trưa is 12:00. */
 const parts: Readonly<Record<string, (hour: number) => number | undefined>> = {
   sang: (hour) => (hour <= 11 ? hour : undefined),
   trua: (hour) => (hour >= 10 && hour <= 14 ? hour : hour <= 2 ? hour + 12 : undefined),
   chieu: (hour) => (hour >= 12 && hour <= 18 ? hour : hour >= 1 && hour <= 6 ? hour + 12 : undefined),
   toi: (hour) => (hour >= 17 ? hour : hour >= 5 && hour <= 11 ? hour + 12 : undefined),
-  // 12h đêm may be the beginning of the day or its end: it is not guessed.
+  // 12h đêm may be the beginning or the end of the day: it is not guessed.
   dem: (hour) => (hour >= 21 || hour <= 4 ? hour : hour >= 8 && hour <= 11 ? hour + 12 : undefined),
   am: (hour) => (hour < 12 ? hour : hour === 12 ? 0 : undefined),
   pm: (hour) => (hour < 12 ? hour + 12 : hour === 12 ? 12 : undefined),
 };
 
-/** Minutes that are said to be some, or half an hour; else what follows is no date that begins with the same digits. */
+/** Minutes need a unit, two digits or "rưỡi". What follows must not be a date that begins with the same digits. */
 const minutes = String.raw`(\d{1,2}(?= ?(?:p|ph|phut)\b|['’′])|\d{2}|ruoi)`;
 const ending = String.raw`(?: ?(?:p|ph|phut)\b|['’′]|(?!\d| ?[/.-] ?\d| (?:thang|thg|${monthPattern}) ?\d))`;
 /** 8:30, 8h, 8h30, 8h30', 8 giờ 30 phút, 8 giờ rưỡi. */
@@ -30,12 +30,12 @@ const hourAlone = /(?<![\d/.:-])(\d{1,2})(?= ?(?:am|pm)\b)/;
 const partOfDay = /\b(sang|trua|chieu|toi|dem|am|pm)\b/;
 
 /**
- * Takes the time out of a text whose letters are folded.
- * @returns undefined where what it says cannot be a time: 25:00, 3h sáng chiều, 15h sáng.
+ * Takes the time out of a text in folded letters.
+ * @returns undefined if it is not a valid time: 25:00, 3h sáng chiều, 15h sáng.
  */
 export function readTimePart(text: string): TimeReading | undefined {
   const found = clock.exec(text) ?? hourAlone.exec(text);
-  // Without an hour "tới" is no evening: it is next week's.
+  // Without an hour "tới" does not mean the evening: it belongs to "next week".
   if (!found) return partOfDay.test(text.replace(/\btoi\b/, '')) ? undefined : { time: undefined, rest: text };
   const before = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim();
   const part = partOfDay.exec(before)?.[1];

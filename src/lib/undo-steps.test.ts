@@ -14,7 +14,7 @@ test('what is typed into a cell while the cursor stays in it is one step, and an
   expect(undo.take('undo')).toEqual([{ key: '1', name: 'level', text: '' }]);
   expect(undo.take('undo')).toEqual([]);
   expect(undo.take('redo')).toEqual([{ key: '1', name: 'level', text: '11' }]);
-  // What is typed now leaves nothing to be done again.
+  // Typing clears the redo steps.
   undo.add([change('2', '', '5')]);
   expect(undo.take('redo')).toEqual([]);
 });
@@ -35,11 +35,11 @@ test('all steps taken back leave the cells as they were, and done again as they 
         undo.add(Object.entries(step).map(([key, after]) => change(key, cells.get(key) ?? '', after)));
         for (const [key, after] of Object.entries(step)) cells.set(key, after);
       }
-      const said = new Map(cells);
+      const cellsBefore = new Map(cells);
       take('undo');
       expect([...cells.values()].every((text) => text === '')).toBe(true);
       take('redo');
-      expect(cells).toEqual(said);
+      expect(cells).toEqual(cellsBefore);
     }),
   );
 });

@@ -1,7 +1,7 @@
-/** A step is taken back, or done again. */
+/** Undo or redo a step. */
 export type UndoStep = 'undo' | 'redo';
 
-/** One cell of a step: what it said before and what it says since. */
+/** One cell of a step: its text before and after. */
 interface Change<Name> {
   readonly key: string;
   readonly name: Name;
@@ -9,14 +9,14 @@ interface Change<Name> {
   readonly after: string;
 }
 
-/** Steps that can be taken back; more than anybody takes back one by one. */
+/** The maximum number of undo steps: more than anybody undoes one by one. */
 const mostSteps = 200;
 
-/** What was typed, pasted and filled, step by step: what is typed into a cell while the cursor stays in it is one step. */
+/** An undo history of typing, pasting and filling. Typing in one cell while the cursor stays there is one step. */
 export function createUndo<Name>() {
   let done: Change<Name>[][] = [];
   let undone: Change<Name>[][] = [];
-  /** Whether what is typed next into the cell of the last step belongs to it. */
+  /** Whether further typing in the cell of the last step belongs to that step. */
   let isOpen = false;
   return {
     add: (step: Change<Name>[]) => {
@@ -26,11 +26,11 @@ export function createUndo<Name>() {
       const next = goesOn && one && last ? [...done.slice(0, -1), [{ ...one, before: last.before }]] : [...done, step];
       [done, undone, isOpen] = [next.slice(-mostSteps), [], true];
     },
-    /** The cursor comes to a cell: what is typed from now on is a step of its own. */
+    /** The cursor enters a cell: typing from now on is a new step. */
     end: () => {
       isOpen = false;
     },
-    /** The texts that take a step back, or do it again. */
+    /** Undoes or redoes a step and returns the texts to restore. */
     take: (direction: UndoStep): { key: string; name: Name; text: string }[] => {
       const isBack = direction === 'undo';
       const step = (isBack ? done : undone).at(-1);
