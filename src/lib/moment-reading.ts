@@ -20,7 +20,7 @@ export function readDay(text: string, now: number, direction: Direction = 'neare
 
 /**
  * Reads an instant as typed or pasted, on the site's clock by default, to ISO 8601 with offset, to the minute. A day
- * alone is its beginning, a time alone is today's. Of a time that the clock shows twice the first is timePart, unless the
+ * alone is its beginning, a time alone is today's. Of a time that the clock shows twice the first is taken, unless the
  * offset follows it, as `momentText` writes it. Undefined: none that is certain, or a time that the clock skips.
  */
 export function readMoment(text: string, now: number, clock: Clock = siteClock()): string | undefined {
