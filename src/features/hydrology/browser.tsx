@@ -47,7 +47,7 @@ export const hydrologyBrowser = {
   },
 } as const satisfies BrowserSlice;
 
-/** What the server says of readings is said in the same words while they are typed. */
+/** Loads the server's texts about readings too: the browser shows the same ones while somebody types. */
 async function together(...all: readonly Promise<{ default: object }>[]): Promise<{ default: object }> {
   const texts = await Promise.all(all);
   return { default: Object.assign({}, ...texts.map((each) => each.default)) };

@@ -32,10 +32,13 @@ import { frozenDay } from './sign-off.ts';
 import { storeReadings } from './storing/store.ts';
 import { usualHoursIn } from './usual-hours.ts';
 
-/** Rows that a list counts at most: nobody pages through more, and a count reads them all, in a ledger that only grows. */
+/**
+ * A list counts at most this many rows. Nobody pages through more, and a count reads all rows of a ledger that only
+ * grows.
+ */
 const mostCounted = 2_500;
 
-/** Reading the ledger, and adding to it. */
+/** The handlers that read the ledger and add to it. */
 export const readingHandlers: readonly Handler[] = [
   handle(getListThuyVan, async (input, { database }) => {
     const { page = 0, pageSize, ...wanted } = input;
@@ -100,7 +103,7 @@ export const readingHandlers: readonly Handler[] = [
   })),
 ];
 
-/** @throws ProblemError NOT_FOUND when there is no such reservoir, or only in the trash. */
+/** @throws ProblemError NOT_FOUND if the reservoir does not exist or is in the trash. */
 async function existing(database: Database, id: string): Promise<ReadReservoir> {
   const [found] = await reservoirsOf(database, [id]);
   if (!found) throw new ProblemError('NOT_FOUND');
@@ -129,7 +132,7 @@ async function statesOf(database: Database): Promise<ReservoirState[]> {
      WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
     [],
   );
-  // Inside JSON PostgreSQL writes moments in its own way.
+  // PostgreSQL formats instants inside JSON in its own way.
   const instant = (text: string) => new Date(text).toISOString();
   return rows.map(({ latest, ...row }) => ({
     ...row,

@@ -7,21 +7,24 @@ import { entryPath } from './contract/screens.ts';
 const hour = 60 * 60_000;
 const missingReadingsJob = jobKind({ name: 'miss-readings', repeats: { every: hour } });
 
-/** Hours after its last reading that the next one of a reservoir is missed: it is read twice a day at least, at 7 and at 19 o'clock. */
+/**
+ * Hours after the last reading of a reservoir when the next one is missing: it is read at least twice a day, at 7 and
+ * at 19 o'clock.
+ */
 export const missingAfter = 13;
-/** Days after its last reading that a reservoir is read no more, and nobody misses anything. */
+/** Days after the last reading when a reservoir counts as no longer read. */
 const givenUpAfter = 30;
-/** Reservoirs that are named; of more the first ones are. */
+/** How many reservoirs a notification names. */
 const named = 10;
 
-/** Tells those who type readings, every hour, of which reservoirs none has come. */
+/** Notifies the accounts that enter readings, every hour, of the reservoirs whose readings are missing. */
 export function missingReadings(database: Database, notify: Notify): Job {
   return createJob(missingReadingsJob, async () => ({ late: await notifyMissing(database, notify) }));
 }
 
 /**
- * Tells of all reservoirs in use whose next reading is missed, once for each lapse.
- * @returns how many they are.
+ * Notifies of all reservoirs in use whose next reading is missing, once for each gap.
+ * @returns how many there are.
  */
 export async function notifyMissing(database: Database, notify: Notify): Promise<number> {
   return database.transaction().execute(async (transaction) => {

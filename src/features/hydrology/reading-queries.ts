@@ -4,14 +4,14 @@ import { measured } from './contract/measured-values.ts';
 import type { Reading } from './contract/readings.ts';
 import { reservoirsNamed } from './reservoirs.ts';
 
-/** A reading as it is answered, of `r`, a row of readings, and `a`, the account that recorded it. */
+/** The columns of a reading in responses, from `r`, a row of readings, and `a`, the account that recorded it. */
 export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,
   ${measured.map(({ name, column, scale }) => `${scale > 0 ? `trim_scale(r.${column})` : `r.${column}`}::text AS "${name}"`).join(', ')},
   r.corrected AS revised, r.doubts, r.reason, r.recorded_at AS "recordedAt", a.full_name AS "recordedByName"`;
 
 export const recorder = 'LEFT JOIN accounts AS a ON a.id = r.recorded_by';
 
-/** Which readings are wanted; the times are those from which on and before which. */
+/** A filter for readings: from `from` (included) to `to` (excluded). */
 export interface ReadingsFilter {
   readonly textSearch?: string | undefined;
   readonly reservoirId?: string | undefined;
@@ -21,7 +21,7 @@ export interface ReadingsFilter {
   readonly revised?: boolean | undefined;
 }
 
-/** The condition of `r`, a row of readings, by which some are found. */
+/** The condition of a filter on `r`, a row of readings. */
 export async function readingsCondition(
   database: Database,
   { textSearch, reservoirId, from, to, doubtful, revised }: ReadingsFilter,
@@ -33,7 +33,7 @@ export async function readingsCondition(
     reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
     from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
     to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
-    // Written out: a partial index is used where its condition stands in the statement.
+    // As literals: PostgreSQL uses a partial index only if its condition is in the statement.
     doubtful !== undefined && (doubtful ? `r.doubts <> '{}'` : `r.doubts = '{}'`),
     revised !== undefined && (revised ? 'r.corrected' : 'NOT r.corrected'),
   ].filter((condition) => typeof condition === 'string' && condition !== '');
@@ -41,8 +41,8 @@ export async function readingsCondition(
 }
 
 /**
- * The readings of the reservoir `v` as they stand, of `own`, the latest first: read in that order, the first of each time is its
- * last revision. Which was overtaken is so told without a look at the later ones of all partitions, as long as few are taken.
+ * The current readings of the reservoir `v`, as `own`, latest first. In this order the first row of each time is its
+ * last revision, so a few of them are found without a search for later revisions in all partitions.
  */
 export function currentDescending(columns: string, condition: string): string {
   return `SELECT DISTINCT ON (own.observed_at) ${columns} FROM readings AS own
@@ -50,19 +50,19 @@ export function currentDescending(columns: string, condition: string): string {
 }
 
 /**
- * How many of the latest readings are looked at for one with a level: a reading of rain alone does not hide where the
- * water stands, and a reservoir whose level nobody measures costs no more than the others.
+ * In how many of the latest readings a level is looked for: a reading with only rain does not hide the level, and a
+ * reservoir without level measurements costs no more than the others.
  */
 export const checkedReadings = 24;
 
-/** Whether a row of readings holds a value: what was taken back holds nothing any more. */
+/** Whether a row of readings has a value. After an undo it has none. */
 export function hasValues(row: string): string {
   return `num_nonnulls(${measured.map(({ column }) => `${row}.${column}`).join(', ')}) > 0`;
 }
 
 /**
- * Whether a row of readings stands, as `current_readings` tells it, asked of one row after the other: a page is a few rows of
- * the ledger. Joined with it, as the view is for rows of a span, all later revisions would be sorted for a page.
+ * Whether a row of readings is current, as in the view `current_readings`, but checked row by row: a page has only a
+ * few rows. A join with the view, as for spans, would sort all later revisions for each page.
  */
 export function isCurrentRow(row: string): string {
   return `(${row}.revision = 1 OR ${hasValues(row)}) AND (SELECT true FROM readings AS later WHERE later.revision > 1
@@ -70,7 +70,7 @@ export function isCurrentRow(row: string): string {
     LIMIT 1) IS NULL`;
 }
 
-/** The readings of a reservoir from one moment on and before another, as they stand, in the order of time. */
+/** The current readings of a reservoir from `from` (included) to `to` (excluded), in the order of time. */
 export async function readingsBetween(
   database: Database,
   reservoirId: string,
@@ -85,7 +85,7 @@ export async function readingsBetween(
   );
 }
 
-/** The last reading of a reservoir before a moment, or the first from it on. */
+/** The last reading of a reservoir before an instant, or the first at or after it. */
 export async function neighbourReading(
   database: Database,
   reservoirId: string,
@@ -103,7 +103,7 @@ export async function neighbourReading(
   return found;
 }
 
-/** All revisions of a reading, the latest first. */
+/** All revisions of a reading, latest first. */
 export async function revisionsOf(database: Database, reservoirId: string, at: string): Promise<Reading[]> {
   return query<Reading>(
     database,

@@ -5,16 +5,16 @@ import { dayOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { ReadReservoir } from './contract/readings.ts';
 
-/** A live reservoir, of `v`, as readings are judged and shown by it. */
+/** The columns of a live reservoir `v` that are needed to validate and show its readings. */
 export const reservoirColumns = `v.id::text AS id, v.name, trim_scale(v.normal_level)::text AS "normalLevel",
   trim_scale(v.dead_level)::text AS "deadLevel"`;
 
-/** A reservoir, and whether it is in use: one that is not takes no new reading. */
+/** A reservoir, and whether it is in use. One that is not accepts no new readings. */
 export interface KnownReservoir extends ReadReservoir {
   readonly active: boolean;
 }
 
-/** Those of some reservoirs that there are and that are not in the trash. */
+/** The existing reservoirs among these ids, without those in the trash. */
 export async function reservoirsOf(database: Database, ids: readonly string[]): Promise<KnownReservoir[]> {
   return query<KnownReservoir>(
     database,
@@ -23,7 +23,9 @@ export async function reservoirsOf(database: Database, ids: readonly string[]): 
   );
 }
 
-/** The ids of the reservoirs one of whose names has words that begin with those looked for, in any spelling of the tones. */
+/**
+ * The ids of the reservoirs whose names match the search words by their beginnings, with any placement of the tones.
+ */
 export async function reservoirsNamed(database: Database, text: string): Promise<string[]> {
   const words = foldWords(text);
   const rows = await query<{ id: string; names: string }>(
@@ -37,7 +39,7 @@ export async function reservoirsNamed(database: Database, text: string): Promise
   });
 }
 
-/** The highest level that the rules of some reservoirs allow on days of the year, by `reservoir day`. */
+/** The highest level that the rules of some reservoirs allow on some days, by `reservoir day`. */
 export async function highestAllowed(
   database: Database,
   places: readonly { readonly reservoirId: string; readonly at: string }[],
@@ -63,7 +65,9 @@ export async function highestAllowed(
   return new Map(rows.map(({ place, highest }) => [place, highest]));
 }
 
-/** What is told of reservoirs that have readings: the latest reading of each of the first few. */
+/**
+ * The reservoirs that have readings, for the error about their deletion: the latest reading of each of the first few.
+ */
 export async function readReservoirs(transaction: Database, ids: readonly string[]): Promise<Reference[]> {
   const rows = await query<{ id: string; title: string; times: number }>(
     transaction,

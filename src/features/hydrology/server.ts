@@ -14,17 +14,17 @@ import { signOffHandlers } from './sign-off.ts';
 const addingYears = jobKind({ name: 'add-reading-years', repeats: { dailyAt: '02:40' } });
 const keysRetention = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt: '02:50' } });
 
-/** Days after which a key is forgotten: longer than a line is down, and what is sent again after that is found unchanged. */
+/** Days after which a key is deleted: longer than any offline time. A later retry finds its values unchanged. */
 const retentionDays = 90;
 
-/** @param reservoirs the resource whose records readings are of: one that has readings stays. */
+/** @param reservoirs the resource whose records have readings. Those with readings cannot be deleted. */
 export const hydrologyServer = (reservoirs: Resource, notify: Notify): ServerSlice => ({
   rules: [rulesFor(reservoirs, { usedBy: (transaction, ids) => readReservoirs(transaction, ids) })],
   handlers: () => [...readingHandlers, ...signOffHandlers, ...figureHandlers],
   jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, notify)],
 });
 
-/** Readings lie in a partition for each year; that of the next one is there long before its first reading. */
+/** Readings have a partition for each year. That of the next year is created long before its first reading. */
 function partitions(database: Database): Job {
   return createJob(addingYears, async () => {
     const text = 'SELECT add_reading_partitions(extract(year FROM now())::integer + 1) AS made';

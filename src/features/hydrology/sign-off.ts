@@ -22,7 +22,7 @@ interface Days {
   readonly seen?: readonly SeenDay[];
 }
 
-/** Signing days off, and opening them again. */
+/** Signs days off, and reopens them. */
 export const signOffHandlers: readonly Handler[] = [
   handle(getMonthThuyVan, async ({ reservoirId, month }, { database }) => {
     const first = `${month.slice(0, 8)}01`;
@@ -34,7 +34,7 @@ export const signOffHandlers: readonly Handler[] = [
   }),
 
   handle(freezeThuyVan, async (input, context) => {
-    // A day that is not over can still be read.
+    // A day that is not over can get more readings.
     if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
     const seen = (input.seen ?? []).map(({ reservoirId, ...each }) => ({ ...each, of: reservoirId }));
     return changeDays({ ...input, seen }, context, freezeThuyVan.name, (source, parameters, accountId) => [
@@ -73,7 +73,7 @@ type Change = (
   accountId: string,
 ) => [text: string, fields: { before: string; after: string }];
 
-/** Changes the days of a range that are not yet as they should be, each with an entry of the log; answers how many. */
+/** Changes the days of a range that need it, each with an audit row, and returns how many. */
 async function changeDays(
   { reservoirIds, from, to, seen = [] }: Days,
   context: Context & ChangeOrigin,
@@ -108,7 +108,7 @@ async function changeDays(
   });
 }
 
-/** The mark of each day of a range, both ends among them, of which the ledger knows: how many revisions it has, which only grow. */
+/** The mark of each day of a range with revisions, both ends included: their number, which only grows. */
 async function marksOf(transaction: Database, reservoirIds: readonly string[], from: string, to: string) {
   return query<SeenDay>(
     transaction,
@@ -120,7 +120,7 @@ async function marksOf(transaction: Database, reservoirIds: readonly string[], f
 
 const plantDay = `(observed_at AT TIME ZONE 'Etc/GMT-7')::date`;
 
-/** The days from one on and before another of which the ledger knows or that are signed off. */
+/** The days from `from` (included) to `to` (excluded) that have readings or are signed off. */
 async function daysOf(database: Database, reservoirId: string, from: string, to: string): Promise<DayState[]> {
   return query<DayState>(
     database,

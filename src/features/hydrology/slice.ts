@@ -22,7 +22,7 @@ const reading = [
   getEventsThuyVan,
 ];
 
-/** What whoever looks at readings, types them, corrects them, signs them off and opens them again is given. */
+/** The functions for readings: viewing, entering, correcting, signing off and reopening. */
 export const readingFunctions = {
   view: { code: 'readings-view', group: 'hydrology', operations: reading, verb: 'view' },
   edit: { code: 'readings-edit', group: 'hydrology', operations: [insertThuyVan], verb: 'edit' },

@@ -5,18 +5,21 @@ import type { Database } from '../../platform/database/connect.ts';
 import { floodSeasonHours } from './contract/hours.ts';
 
 /**
- * Days on which a reservoir is read before its hours are known; and before it is known that it is read less often than at those of
- * the flood season: of a few days somebody may have forgotten the same hour.
+ * The number of days with readings that are needed to know a reservoir's hours, and to conclude that it is read less
+ * often than at the hours of the flood season: in a few days somebody may have forgotten the same hour.
  */
 const [fewestDays, fewestForLess] = [3, 14];
 
-/** Days before a month by which its hours are known when it begins: more than two weeks, of which some may have been missed. */
+/**
+ * How many days before a month count for its hours at its beginning: more than two weeks, because some readings may be
+ * missing.
+ */
 const daysBefore = 21;
 
 /**
- * The full hours at which a reservoir is read, by what was done: those of at least half of the days on which it was read at
- * all. Where that are fewer than the two of every reservoir (7 and 19 o'clock), or it was read on a day or two, of which one may not be
- * over, too little is known of it: the four of the flood season; so it is for two weeks where only some of these four are read.
+ * The full hours at which a reservoir is usually read: those of at least half of its days with readings. The four hours
+ * of the flood season are used instead if these are fewer than two (every reservoir is read at 7 and 19 o'clock) or
+ * there are fewer than three days (the last may not be over); for two weeks also if they are only some of these four.
  */
 export function usualHours(days: readonly { readonly hours: readonly number[] }[]): number[] {
   const read = days.filter((day) => day.hours.length > 0);
@@ -32,8 +35,9 @@ export function usualHours(days: readonly { readonly hours: readonly number[] }[
 }
 
 /**
- * The hours at which a reservoir is usually read in the month of a day: by them readings are due where they are typed, and missing where
- * their days are signed off. The days of the month tell them, and those right before it, so that its first day is like the others.
+ * The hours at which a reservoir is usually read in the month of a day. The entry takes them as due, and the sign-off
+ * reports those without a reading. They are computed from the days of the month and those right before it, so that its
+ * first day is like the others.
  */
 export async function usualHoursIn(database: Database, reservoirId: string, day: string): Promise<number[]> {
   const first = `${day.slice(0, 8)}01`;

@@ -1,14 +1,17 @@
 import type { DecimalBounds } from '../../../lib/decimal.ts';
 import { recordOf } from '../../../lib/records.ts';
 
-/** One measured parameter of a reading: its name in calls and its column in the table. */
+/** A measured parameter: its name in the API and its column in the table. */
 interface Measured extends DecimalBounds {
   readonly name: string;
   readonly column: string;
   readonly unit: 'm' | 'm³/s' | 'mm' | '';
   readonly least: string;
   readonly most: string;
-  /** So many decimals it is always shown with: as its gauge is read, so that a column of it lines up. Absent: those that it has. */
+  /**
+   * The minimum number of decimals to show, as its gauge has them, so that a column aligns. Default: those of the
+   * value.
+   */
   readonly decimals?: number;
 }
 
@@ -17,8 +20,8 @@ const flow = { unit: 'm³/s', precision: 9, scale: 2, least: '0', most: '30000' 
 const gates = { unit: '', precision: 2, scale: 0, least: '0', most: '20' } as const;
 
 /**
- * What a reading holds, in the order of the columns that people type. Values beyond the bounds cannot be, and are refused;
- * what cannot be sure is a doubt (`contract/warnings.ts`). A value that is not there was not measured: it is not zero.
+ * The parameters of a reading, in the order of the entry columns. Values outside the bounds are impossible and refused;
+ * unlikely values are warnings (`contract/warnings.ts`). A missing value was not measured: it is not zero.
  */
 export const measured = [
   { name: 'upstream', column: 'upstream', ...level },
@@ -40,17 +43,17 @@ export type Values = Readonly<Record<ValueName, string | null>>;
 
 export const valueNames: readonly ValueName[] = measured.map(({ name }) => name);
 
-/** A reading of which nothing was measured. */
+/** A reading without values. */
 export const noValues: Values = valuesFrom(() => null);
 
-/** The values that a function answers for each name. */
+/** Builds the values of all parameters with a function of the name. */
 export function valuesFrom(of: (name: ValueName) => string | null): Values {
   return recordOf(valueNames, of);
 }
 
-/** The parameter of a name. */
+/** The parameter with a name. */
 export function measuredBy(name: ValueName): MeasuredValue {
   const found = measured.find((each) => each.name === name);
-  if (!found) throw new TypeError(`Nothing is measured as ${name}.`);
+  if (!found) throw new TypeError(`Unknown measured value ${name}.`);
   return found;
 }

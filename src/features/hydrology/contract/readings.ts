@@ -7,17 +7,17 @@ import { type ValueName, type Values, valueNames } from './measured-values.ts';
 import { enterReadingsCall, listReadingsCall } from './screens.ts';
 import type { WarningCode } from './warnings.ts';
 
-/** How many readings a call takes: a month of hourly ones. */
+/** The maximum number of readings in a call: a month of hourly ones. */
 export const mostReadings = 744;
-/** How long a reason may be. */
+/** The maximum length of a reason. */
 export const mostReason = 500;
 
-/** A reading as it stands, or as one of its revisions said. */
+/** A current reading, or one of its revisions. */
 export interface Reading extends Values {
   reservoirId: string;
   at: string;
   revision: number;
-  /** Whether a value that once stood was corrected. */
+  /** Whether a stored value was corrected. */
   revised: boolean;
   doubts: string[];
   reason: string | null;
@@ -25,7 +25,7 @@ export interface Reading extends Values {
   recordedByName: string | null;
 }
 
-/** A reservoir as far as its readings are judged and shown by it. */
+/** The fields of a reservoir that are needed to validate and show its readings. */
 export interface ReadReservoir {
   id: string;
   name: string;
@@ -33,49 +33,49 @@ export interface ReadReservoir {
   deadLevel: string | null;
 }
 
-/** Values as far as they are said: absent is left as it is, null was not measured. */
+/** Values to store: absent leaves a value unchanged, null means not measured. */
 type SentValues = { readonly [name in ValueName]?: string | null | undefined };
 
-/** A reading as it is sent. A value that is absent is left as it is, one that is null was not measured. */
+/** A reading to store. An absent value stays unchanged, null means not measured. */
 export interface SentReading extends SentValues {
   reservoirId: string;
   at: string;
-  /** The revision that the sender saw; 0: none. Absent: the sender has seen nothing, as a station. */
+  /** The revision that the sender saw; 0: none. Absent: the sender does not know, such as a station. */
   revision?: number | undefined;
   reason?: string | undefined;
-  /** By it the server knows a second try. */
+  /** Identifies a retry. */
   key?: string | undefined;
 }
 
 /**
- * What became of a reading that was sent. `doubtful`: not stored, a reason is asked for. `conflict`: not stored, other values
- * stand since the sender looked. `standing`: not stored, other values stand, which only a correction changes.
+ * The outcome of a sent reading. `doubtful`: not stored, a reason is required. `conflict`: not stored, the values
+ * changed since the sender read them. `standing`: not stored, there are other values, which only a correction changes.
  */
 const outcomes = ['stored', 'unchanged', 'doubtful', 'standing', 'conflict', 'refused'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** One doubt, value or error that a verdict is about, in words. */
+/** A warning, value or error of a result, as text. */
 export interface Remark {
   code: WarningCode | string;
-  /** The value, `at`, `reservoirId`, `reason` or `key`. */
+  /** The name of a value, `at`, `reservoirId`, `reason` or `key`. */
   path: string;
   message: string;
 }
 
-/** What became of one reading of a call, in the order in which they were sent. */
+/** The result of one reading of a call. Results are in the order of the readings. */
 export interface ReadingResult {
   outcome: Outcome;
   remarks: Remark[];
-  /** The revision that now stands; 0: there is none. */
+  /** The current revision; 0: none. */
   revision: number;
-  /** What stands, where that is not what was sent. */
+  /** The current reading, if it differs from the sent one. */
   current: Reading | null;
 }
 
 /** Readings that are sent together. */
 interface Sent {
   readings: SentReading[];
-  /** What the sender's clock says, as far as it tells; one that is wrong has nothing stored. */
+  /** The sender's clock, if it has one. If it is wrong, nothing is stored. */
   sentAt?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ type SendOperation = Operation<Sent, { verdicts: ReadingResult[] }>;
 const reading = { group: 'hydrology', access: 'permission', writes: false } as const;
 const writing = { group: 'hydrology', access: 'permission', writes: true } as const;
 
-/** Readings as they stand, the latest first. */
+/** Current readings, latest first. */
 export const getListThuyVan = operation<
   {
     textSearch?: string | undefined;
@@ -111,7 +111,7 @@ export const getListThuyVan = operation<
   output: (z) => pageSchema(z, z.object({ ...readingShape(z), reservoirName: z.string() })),
 });
 
-/** All revisions of one reading, the latest first. */
+/** All revisions of one reading, latest first. */
 export const getDetailThuyVan = operation<{ reservoirId: string; at: string }, { revisions: Reading[] }>({
   ...reading,
   name: 'getDetailThuyVan',
@@ -125,14 +125,17 @@ export interface DayOfReadings {
   /** The last reading before the day, and the first after it. */
   before: Reading | null;
   after: Reading | null;
-  /** The full hours, 0 to 23, at which the reservoir is usually read in this month: at these readings are due. */
+  /** The full hours, 0 to 23, at which the reservoir is usually read in this month. Readings are due at these. */
   usualHours: number[];
   /** Set when the day is signed off. */
   frozenAt: string | null;
   frozenByName: string | null;
 }
 
-/** What a day of a reservoir is typed into: its readings, those around it, and what they are judged by. */
+/**
+ * The data for the entry of a reservoir's day: its readings, the neighbouring ones, and the limits that they are
+ * validated against.
+ */
 export const getDayThuyVan = operation<{ reservoirId: string; day: string }, DayOfReadings>({
   ...reading,
   name: 'getDayThuyVan',
@@ -151,15 +154,15 @@ export const getDayThuyVan = operation<{ reservoirId: string; day: string }, Day
 
 export interface ReservoirState extends ReadReservoir {
   latest: Reading | null;
-  /** The last level that is known, and when it was read: a later reading may hold other values alone. */
+  /** The last known level and its time. A later reading may have only other values. */
   level: string | null;
   levelAt: string | null;
-  /** The level of the last reading that is at least a day older than that, and when it was read. */
+  /** The level of the last reading that is at least a day older, and its time. */
   dayBefore: string | null;
   dayBeforeAt: string | null;
 }
 
-/** How each reservoir stands: its latest reading, its level, and that of a day before. */
+/** The state of each reservoir: its latest reading, its level, and that of a day before. */
 export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
   ...reading,
   name: 'getStateThuyVan',
@@ -179,10 +182,10 @@ export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
     }),
 });
 
-/** Stores readings, and values of readings that had none. What is right is stored, what is not is named. */
+/** Stores readings, and values that were missing in readings. Valid ones are stored, the others are reported. */
 export const insertThuyVan = sending(enterReadingsCall.name);
 
-/** Corrects readings: the reason is stored with the new revision, and the earlier ones stay. */
+/** Corrects readings. The reason is stored with the new revision; earlier revisions stay. */
 export const updateThuyVan = sending('updateThuyVan');
 
 function sending(name: string): SendOperation {
@@ -208,7 +211,7 @@ function sending(name: string): SendOperation {
   });
 }
 
-/** The form of a reading alone: whether its values can be is a verdict about it, which lets the others be stored. */
+/** Only the form of a reading. Impossible values are part of its result, so that the other readings are stored. */
 function sentSchema(z: Zod) {
   const value = z.string().max(40).nullable().optional();
   const values = recordOf(valueNames, () => value);

@@ -1,10 +1,10 @@
-/** Where the readings are listed, typed, and drawn. */
+/** The paths of the list, the entry and the chart. */
 export const readingsPath = '/hydrological-situation';
 export const entryPath = '/hydrological-situation/entry';
 export const chartPath = '/hydrological-situation/chart';
 export const cascadePath = '/hydrological-situation/cascade';
 
-/** The calls that open these screens: the first script knows them by this alone, and not by their schemas. */
+/** The name and access of the operations that open these screens, without their schemas, for the first script. */
 export const listReadingsCall = { name: 'getListThuyVan', access: 'permission' } as const;
 export const enterReadingsCall = { name: 'insertThuyVan', access: 'permission' } as const;
 export const chartCall = { name: 'getSeriesThuyVan', access: 'permission' } as const;

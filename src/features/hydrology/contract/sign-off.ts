@@ -3,19 +3,19 @@ import { operation } from '../../../contract/operation.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
 import { readingDay } from './bounds.ts';
 
-/** How many days of how many reservoirs a call signs off: a year of one, a month of all. */
+/** The maximum number of days and of reservoirs that a call signs off: a year of one, a month of all. */
 export const mostDays = 366;
 const mostReservoirs = 100;
 
-/** One day of a reservoir, as whoever signs it off sees it. */
+/** One day of a reservoir, for sign-off. */
 export interface DayState {
   day: string;
   readings: number;
-  /** The full hours, 0 to 23, at which there is a reading. */
+  /** The full hours, 0 to 23, with a reading. */
   hours: number[];
   doubtful: number;
   revised: number;
-  /** Another one after each change of the day; empty: nothing was ever read. */
+  /** Changes with every change of the day's readings; empty: there were never any. */
   mark: string;
   frozenAt: string | null;
   frozenByName: string | null;
@@ -23,15 +23,17 @@ export interface DayState {
 
 const days = { group: 'hydrology', access: 'permission' } as const;
 
-/** A month of a reservoir, as whoever signs its days off sees it. */
+/** A month of a reservoir, for sign-off. */
 export interface MonthOfDays {
-  /** Those on which there are readings, or which somebody has signed off. */
+  /** The days that have readings or are signed off. */
   days: DayState[];
-  /** The full hours, 0 to 23, at which the reservoir is usually read: at these a reading is missing where there is none. */
+  /**
+   * The full hours, 0 to 23, at which the reservoir is usually read. Without a reading at one of them, it is missing.
+   */
   usualHours: number[];
 }
 
-/** The days of a month; any day of it says which. */
+/** The days of the month that contains `month`. */
 export const getMonthThuyVan = operation<{ reservoirId: string; month: string }, MonthOfDays>({
   ...days,
   name: 'getMonthThuyVan',
@@ -56,8 +58,8 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
 });
 
 /**
- * Signs days off: from then on nothing that was read on them can be stored or corrected. Both days are included.
- * `seen`: the marks of days as the caller saw them; where one is another by now, none is signed off (CONFLICT_VERSION).
+ * Signs days off: readings of these days can then be neither stored nor corrected. Both ends are included. `seen`: the
+ * marks of days as the caller saw them; if one has changed, no day is signed off (CONFLICT_VERSION).
  */
 export const freezeThuyVan = operation({
   ...days,
@@ -75,7 +77,7 @@ export const freezeThuyVan = operation({
   output: (z) => z.object({ days: z.int() }),
 });
 
-/** Opens days that were signed off, for a reason that the log keeps. */
+/** Reopens signed-off days. The reason goes to the audit log. */
 export const unfreezeThuyVan = operation({
   ...days,
   name: 'unfreezeThuyVan',

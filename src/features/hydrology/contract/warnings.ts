@@ -7,27 +7,27 @@ import {
 } from '../../../lib/decimal.ts';
 import type { ValueName, Values } from './measured-values.ts';
 
-/** A level read at another time of the same reservoir. */
+/** A level of the same reservoir at another time. */
 export interface Neighbour {
   readonly at: number;
   readonly upstream: string;
 }
 
-/** What is known around a reading when it is judged. */
+/** The data around a reading that its validation needs. */
 export interface Surroundings {
-  /** When it was read, and what the clock says, in milliseconds. */
+  /** The time of the reading and the present time, in milliseconds. */
   readonly at: number;
   readonly now: number;
   readonly normalLevel: string | null;
   readonly deadLevel: string | null;
-  /** The lowest of the highest levels that the legal periods of the year allow on that day. */
+  /** The lowest of the maximum levels in the legal periods that contain this day. */
   readonly highestAllowed: string | null;
   /** The nearest levels before and after it. */
   readonly before: Neighbour | undefined;
   readonly after: Neighbour | undefined;
 }
 
-/** A doubt about a reading: which, at which value, and the figure that it is measured against. */
+/** A warning about a reading: its code, the value, and the figure that it is compared with. */
 export interface Finding {
   readonly code: WarningCode;
   readonly value: ValueName | 'at';
@@ -44,14 +44,14 @@ interface Warning {
 }
 
 const hour = 3_600_000;
-/** Centimetres an hour that a level may rise or fall without being asked about. */
+/** How many centimetres an hour a level may rise or fall without a warning. */
 const steepest = 200;
-/** Parts in a hundred by which the total release may differ from what it is made of. */
+/** By how many percent the total release may differ from the sum of its parts. */
 const tolerance = '1';
 
 /**
- * Every doubt there is, once: the server asks for a reason by this table and the browser shows it while somebody types. The
- * words of each are the texts `hydrology.doubt.<code>`. A second value for the same time is not among them: it is a correction.
+ * All warnings. The server requires a reason by this table, and the browser shows the warnings while somebody types.
+ * The texts are `hydrology.doubt.<code>`. A second value for the same time is not a warning but a correction.
  */
 const warnings = [
   {
@@ -76,7 +76,7 @@ const warnings = [
 
 export type WarningCode = (typeof warnings)[number]['code'];
 
-/** What is doubtful about a reading. */
+/** The warnings about a reading. */
 export function warningsOf(values: Values, surroundings: Surroundings): Finding[] {
   return warnings.flatMap(({ code, value, found }) => {
     const finding: Found = found(values, surroundings);
@@ -84,7 +84,7 @@ export function warningsOf(values: Values, surroundings: Surroundings): Finding[
   });
 }
 
-/** A level that rises or falls faster than water does, seen from the reading before or after it. */
+/** A level that changes implausibly fast, compared with the reading before or after it. */
 function steepChange({ upstream }: Values, { at, before, after }: Surroundings): Found {
   const isSteep = (neighbour: Neighbour | undefined) => {
     if (upstream === null || !neighbour || neighbour.at === at) return false;
@@ -94,12 +94,12 @@ function steepChange({ upstream }: Values, { at, before, after }: Surroundings):
   return found && { limit: found.upstream };
 }
 
-/** How far levels are apart: they have two decimals, and so few digits that binary numbers hold the whole of them. */
+/** The distance of two levels. They have two decimals, and so few digits that binary numbers are exact enough. */
 function centimetres(one: string, other: string): number {
   return Math.round(Math.abs(Number(one) - Number(other)) * 100);
 }
 
-/** A total that is not the sum of what goes over the spillway and through the turbines, where all three are known. */
+/** A total that is not the sum of spill and turbine flow, if all three are known. */
 function otherTotal({ totalRelease, spill, turbine }: Values): Found {
   if (totalRelease === null || spill === null || turbine === null) return undefined;
   const sum = addDecimals(spill, turbine);
@@ -116,10 +116,10 @@ function limitWhen(limit: string | null, holds: boolean): Found {
   return holds && limit !== null ? { limit } : undefined;
 }
 
-/** What lies further off than a day proves nothing. */
+/** Levels further away than a day are not compared. */
 export const farthest = 24 * 3_600_000;
 
-/** The nearest levels before and after a moment, within a day. */
+/** The nearest levels before and after a time, within a day. */
 export function neighboursOf(
   at: number,
   levels: Iterable<readonly [at: number, upstream: string]>,
@@ -135,11 +135,11 @@ export function neighboursOf(
 }
 
 /**
- * Judges readings that come together one after another in the order of time, and answers what is said of each in the order in
- * which they came. A level is measured against the nearest ones that count when its turn comes: what stands, and earlier ones
- * of the same call that are accepted, which stand from their turn on. What is refused, or doubtful without a reason, never
- * counts, nor does a later one that has not had its turn: of two that jump against each other the later is the doubtful one,
- * unless what stands speaks against the earlier. A standing level that is sent anew speaks from its turn on, as it then is.
+ * Validates the readings of a call one after another in the order of time, and returns the results in the original
+ * order. A level is compared with the nearest valid ones at its turn: stored levels, and earlier ones of the call that
+ * were accepted. Refused readings, those with a warning and no reason, and later ones of the call do not count: of two
+ * levels with a jump between them, the later gets the warning, unless the earlier also jumps from a stored one. A
+ * stored level that is sent again counts from its turn on, with its new value.
  */
 export function validatedInTimeOrder<Each extends { readonly at: string }, Said>(
   readings: readonly Each[],

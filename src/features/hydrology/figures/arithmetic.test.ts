@@ -12,10 +12,10 @@ import {
 import { limitsAlong } from './limits.ts';
 import { usefulShare, volumeAt } from './volume.ts';
 
-/** Numbers of hundredths or thousandths as they are written. */
+/** Formats hundredths or thousandths. */
 const written = (units: number, scale: number) => String(Number((units / 10 ** scale).toFixed(scale)));
 
-/** A table whose levels and volumes rise. */
+/** A table with rising levels and volumes. */
 const tables = fc
   .array(fc.record({ rise: fc.integer({ min: 1, max: 500 }), more: fc.integer({ min: 1, max: 900_000 }) }), {
     minLength: 2,
@@ -47,7 +47,7 @@ describe('the volume at a level', () => {
           lines[place - 1] as { level: number; volume: number },
           lines[place] as { level: number; volume: number },
         ];
-        // Doubled and multiplied out, nothing is divided: exact in whole numbers.
+        // Doubled and multiplied out, without a division: exact in integers.
         const off = Math.abs(
           2 *
             ((Math.round(found * 1000) - below.volume) * (above.level - below.level) -
@@ -109,7 +109,7 @@ describe('rules of every year', () => {
           const day = addDays(first, place);
           const is = day.slice(5);
           const holds = fromDay <= toDay ? fromDay <= is && is <= toDay : fromDay <= is || is <= toDay;
-          // Both its first and its last minute: a day begins and ends by the plant's clock.
+          // Its first and its last minute: a day begins and ends by the plants' clock.
           for (const moment of [Date.parse(startOf(day)), Date.parse(startOf(addDays(day, 1))) - 60_000]) {
             const found = limits.filter(({ from, to }) => Date.parse(from) <= moment && moment < Date.parse(to));
             expect([day, found.length]).toEqual([day, holds ? 1 : 0]);

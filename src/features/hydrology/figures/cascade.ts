@@ -6,7 +6,7 @@ import { reservoirColumns } from '../reservoirs.ts';
 import type { CascadeState } from './contract/series.ts';
 import { usefulShare, type VolumeAt, volumeAt } from './volume.ts';
 
-/** What is known of a reservoir before anything is computed. */
+/** The stored data of a reservoir, before any computation. */
 interface Known
   extends Pick<
     CascadeState,
@@ -36,12 +36,12 @@ interface Known
   volumes: VolumeAt[];
 }
 
-/** How all reservoirs in use stand: the latest reading of each, found by the ledger's key, and what follows from it. */
+/** The state of all reservoirs in use, computed from the latest reading of each, which the ledger's key finds. */
 export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
     ELSE today.day >= t.from_day OR today.day <= t.to_day END`;
   const dayBefore = `own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'`;
-  // Whole rows, so that the first that is right ends the search.
+  // Whole rows, so that the search ends at the first match.
   const latest = (condition: string) =>
     `(SELECT row FROM (${currentDescending('own AS row', 'own.observed_at <= now()')} LIMIT ${checkedReadings}) AS latest WHERE ${condition} LIMIT 1)`;
   const rows = await query<Known>(

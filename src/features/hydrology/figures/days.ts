@@ -5,13 +5,13 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { measuredBy, type ValueName } from '../contract/measured-values.ts';
 import type { Measured, Part } from './downsampling.ts';
 
-/** Milliseconds of a day, all of which are alike on the plant's clock. */
+/** Milliseconds of a day. On the plants' clock all days are equally long. */
 export const wholeDay = 24 * 3_600_000;
 
-/** A part of a line that is at least so long, in milliseconds, is one of whole days. */
+/** Parts of a line that are at least this long, in milliseconds, consist of whole days. */
 const nearlyADay = (3 / 4) * wholeDay;
 
-/** How many days of the plant's clock each part of a line of so many points has; undefined: its parts are shorter than a day. */
+/** How many days on the plants' clock each part of a line with this many points has; undefined: less than a day. */
 export function daysOfPart(from: number, to: number, points: number): number | undefined {
   const parts = Math.floor(points / 4);
   if (to - from < nearlyADay * parts) return undefined;
@@ -21,7 +21,10 @@ export function daysOfPart(from: number, to: number, points: number): number | u
 const bounds = ['first', 'least', 'greatest', 'last'] as const;
 type Bound = (typeof bounds)[number];
 
-/** A row of what the ledger keeps of a day of a parameter: so many days after the first that is asked for; minutes of the day. */
+/**
+ * A row of the ledger's day summaries of a parameter: `place` counts days from the first requested one; times are
+ * minutes of the day.
+ */
 type StoredDay = { place: number; readings: number } & Record<`${Bound}_minute`, number> &
   Record<`${Bound}_value`, string> &
   Record<`${Bound}_corrected`, boolean>;
@@ -29,8 +32,8 @@ type StoredDay = { place: number; readings: number } & Record<`${Bound}_minute`,
 const columns = bounds.map((each) => `${each}_minute, ${each}_value, ${each}_corrected`).join(', ');
 
 /**
- * What a value of a reservoir was on the days from one on and before another, which the ledger keeps beside its readings
- * (migration `reading_days`): a part for each day that has any, in the order of time.
+ * The day summaries of a value of a reservoir, from `from` (included) to `to` (excluded): one part for each day with
+ * readings, in the order of time. The ledger maintains them beside its readings (migration `reading_days`).
  */
 export async function storedDays(
   database: Database,
@@ -47,7 +50,7 @@ export async function storedDays(
   return rows.map((row) => partOfDay(row, start + row.place * wholeDay));
 }
 
-/** @param start of the day, in milliseconds. */
+/** @param start beginning of the day, in milliseconds. */
 function partOfDay(row: StoredDay, start: number): Part {
   const of = (bound: Bound): Measured => ({
     at: start + row[`${bound}_minute`] * 60_000,

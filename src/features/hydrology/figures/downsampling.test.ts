@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { downsampled } from './downsampling.ts';
 
 const minute = 60_000;
-/** Readings at minutes that rise, with values of two decimals. */
+/** Readings at rising minutes, with values of two decimals. */
 const readings = fc
   .array(fc.record({ minutes: fc.integer({ min: 1, max: 90 }), value: fc.integer({ min: 0, max: 150_000 }) }), {
     maxLength: 300,

@@ -1,4 +1,4 @@
-/** What was measured at a moment, in milliseconds. */
+/** A measured value at an instant, in milliseconds. */
 export interface Measured {
   readonly at: number;
   /** Exact. */
@@ -6,7 +6,7 @@ export interface Measured {
   readonly revised: boolean;
 }
 
-/** What a line needs of the readings of a stretch of time: how many there are, and four of them; of equal ones the earliest. */
+/** What a line needs of the readings in a span of time: their number, and four of them; of equal ones the earliest. */
 export interface Part {
   readonly readings: number;
   readonly first: Measured;
@@ -15,21 +15,21 @@ export interface Part {
   readonly last: Measured;
 }
 
-/** A point of a line: a reading, or where it breaks. */
+/** A point of a line: a reading, or a break. */
 export type LinePoint = Measured | { readonly at: number; readonly value: null; readonly revised: false };
 
-/** So many times the usual distance of readings without one are a gap. */
+/** A distance of this many times the usual one is a gap. */
 const usualTimes = 3;
 
-/** A span of time, in milliseconds: from its start on and before its end. */
+/** A span of time in milliseconds, from its start (included) to its end (excluded). */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * So many of the readings of a span, in the order of time, as tell apart on a screen what all of them would: where there are
- * no more readings than points, all, and otherwise the line of equal parts.
+ * Reduces the readings of a span to this many points that look the same on a screen: all readings if there are no more
+ * than points, else the line through equal parts. Readings are in the order of time.
  */
 export function downsampled(readings: readonly Measured[], span: Span, points: number): LinePoint[] {
   if (readings.length <= points) return lineOf(readings.map((each) => partOf([each])));
@@ -37,7 +37,7 @@ export function downsampled(readings: readonly Measured[], span: Span, points: n
   return lineOf(partsOf(readings, ({ at }) => Math.floor(((at - span.start) * count) / (span.end - span.start))));
 }
 
-/** The parts of readings in the order of time, each of those in a row that have the same place. */
+/** Groups readings in the order of time into parts: consecutive ones with the same place. */
 export function partsOf(readings: readonly Measured[], placeOf: (reading: Measured) => number): Part[] {
   const found: [Measured, ...Measured[]][] = [];
   let place: number | undefined;
@@ -50,7 +50,7 @@ export function partsOf(readings: readonly Measured[], placeOf: (reading: Measur
   return found.map(partOf);
 }
 
-/** Parts in the order of time as fewer, each of those in a row that have the same place. */
+/** Joins consecutive parts with the same place. Parts are in the order of time. */
 export function joinedParts(parts: readonly Part[], placeOf: (part: Part) => number): Part[] {
   const found: Part[] = [];
   let place: number | undefined;
@@ -64,9 +64,9 @@ export function joinedParts(parts: readonly Part[], placeOf: (part: Part) => num
 }
 
 /**
- * The line through the first, least, greatest and last reading of each part: it colours the same pixels as one through all
- * readings (the "M4" of Jugel et al., 2014), and what was the peak of a flood is still the peak. A null stands wherever a line
- * between two parts would tell of readings that are not there; within a part there are readings between the points.
+ * The line through the first, least, greatest and last reading of each part. It colours the same pixels as a line
+ * through all readings (the "M4" of Jugel et al., 2014), and a flood peak stays a peak. A null breaks the line between
+ * two parts with a gap; within a part there are readings between the points.
  */
 export function lineOf(parts: readonly Part[]): LinePoint[] {
   const usual = usualDistance(parts);
@@ -82,7 +82,7 @@ export function lineOf(parts: readonly Part[]): LinePoint[] {
 function partOf(readings: readonly [Measured, ...Measured[]]): Part {
   const [first] = readings;
   let [least, greatest] = [first, first];
-  // Values have nine digits at most, which a number holds in their order.
+  // Values have at most nine digits, so numbers compare them correctly.
   let [low, high] = [Number(first.value), Number(first.value)];
   for (const each of readings) {
     const value = Number(each.value);
@@ -108,7 +108,7 @@ function boundsOf({ first, least, greatest, last }: Part): Measured[] {
   return [first, ...inner, last].filter(({ at }, place, all) => at !== all[place - 1]?.at);
 }
 
-/** The median of the distances between neighbours, those of a part being alike; 0 where there are none. */
+/** The median distance between neighbours, taking those within a part as equal; 0 if there are none. */
 function usualDistance(parts: readonly Part[]): number {
   const counts = new Map<number, number>();
   let total = 0;

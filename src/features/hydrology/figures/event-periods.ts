@@ -1,13 +1,13 @@
 import { canonicalDecimal, compareDecimals } from '../../../lib/decimal.ts';
 import type { EventKind, HydrologicalEvent } from './contract/events.ts';
 
-/** What a reading says of the water that leaves a reservoir; null was not measured. */
+/** The water that leaves a reservoir, by one reading; null: not measured. */
 export interface Released {
   /** Milliseconds. */
   readonly at: number;
   /** m³/s over the spillway. */
   readonly spill: string | null;
-  /** m³/s in all. */
+  /** m³/s in total. */
   readonly release: string | null;
   readonly bottomGates: string | null;
   readonly surfaceGates: string | null;
@@ -18,19 +18,21 @@ interface Value {
   readonly value: string;
 }
 
-/** Readings that tell of the same, and the one after them that no longer does. */
+/** Consecutive readings with an event, and the first one after them without it. */
 interface Stretch {
   readonly told: readonly [Value, ...Value[]];
   readonly after: Value | undefined;
 }
 
-/** After so long without a reading nobody knows whether what went on before still does: those that are read once a day have missed one. */
+/**
+ * After this time without a reading nobody knows whether an event continues: a reservoir that is read once a day has
+ * missed one.
+ */
 const silence = 2 * 86_400_000;
 
 /**
- * The stretches over which readings, in the order of time, tell of each kind of event, by when they began.
- * A reading that does not hold a value says nothing of it, and ends nothing.
- * `minimumAt`: the flow in m³/s that must be released at a moment, if any.
+ * The events of each kind in readings in the order of time, sorted by their beginning. A reading without a value
+ * neither shows nor ends an event of that value. `minimumAt`: the required minimum flow in m³/s at an instant, if any.
  */
 export function eventsOf(
   readings: readonly Released[],
@@ -79,7 +81,7 @@ function stretchesOf(values: readonly Value[], holds: (value: Value) => boolean)
   return found;
 }
 
-/** `sign`: 1 where the greatest value says how far it went, -1 where the least does; of equal ones the earliest. */
+/** `sign`: 1 if the greatest value is the extreme, -1 if the least is; of equal ones the earliest. */
 function eventOf(kind: EventKind, { told, after }: Stretch, sign: 1 | -1): HydrologicalEvent {
   const extreme = told.reduce((one, other) => (sign * compareDecimals(other.value, one.value) > 0 ? other : one));
   return {
@@ -95,8 +97,8 @@ function eventOf(kind: EventKind, { told, after }: Stretch, sign: 1 | -1): Hydro
 }
 
 /**
- * Million m³, to the thousand m³: between two readings the flow is taken to have changed evenly (the trapezoidal rule).
- * Flows are hundredths of m³/s and times whole minutes, so that nothing is lost before the sum is rounded.
+ * Million m³, to the thousand m³. The flow is taken to change linearly between two readings (trapezoidal rule). Flows
+ * are hundredths of m³/s and times whole minutes, so the sum is exact before it is rounded.
  */
 function volumeOf({ told, after }: Stretch): string {
   const points = after ? [...told, after] : told;
@@ -105,7 +107,7 @@ function volumeOf({ told, after }: Stretch): string {
     const before = points[place] ?? point;
     return sum + ((hundredths(before) + hundredths(point)) * (point.at - before.at)) / 60_000;
   }, 0);
-  // Half of the doubled, a hundredth, sixty seconds: 0.3 m³ each.
+  // The unit is half of a hundredth of m³/s for sixty seconds: 0.3 m³.
   return canonicalDecimal((Math.round((doubled * 3) / 10_000) / 1_000).toFixed(3));
 }
 

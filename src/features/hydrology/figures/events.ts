@@ -11,7 +11,7 @@ interface EventQuery {
   readonly to: string;
 }
 
-/** The events of a reservoir from one moment on and before another, with the minimum flow that the rules along it ask for. */
+/** The events of a reservoir, from `from` (included) to `to` (excluded), with the required minimum flow. */
 export async function eventsBetween(
   database: Database,
   asked: EventQuery,
@@ -28,7 +28,7 @@ export async function eventsBetween(
   return eventsOf(readings, minimumOf(limits, always[0]?.minimum ?? undefined));
 }
 
-/** What leaves the reservoir by its readings as they stand, read in the order of the ledger's key. */
+/** The outflow of the reservoir by its current readings, read in the order of the ledger's key. */
 function releasedBetween(database: Database, { reservoirId, from, to }: EventQuery): Promise<Released[]> {
   return query<Released>(
     database,
@@ -43,7 +43,7 @@ function releasedBetween(database: Database, { reservoirId, from, to }: EventQue
   );
 }
 
-/** The strictest minimum flow of a moment: what the rules of its day ask for, and else what the reservoir is held to always. */
+/** The strictest minimum flow at an instant: that of the rules of the day, else the reservoir's constant one. */
 function minimumOf(limits: readonly Limit[], always: string | undefined) {
   const rules = limits.flatMap(({ kind, low, from, to }) =>
     kind === 'minimum-flow' && low !== null ? [{ low, from: Date.parse(from), to: Date.parse(to) }] : [],

@@ -10,11 +10,11 @@ import { eventsBetween } from './events.ts';
 import { limitsAlong, type YearlyRule } from './limits.ts';
 import { seriesOf } from './series.ts';
 
-/** As many points as a usual screen is wide, twice. */
+/** Twice the pixel width of a usual screen. */
 const usualPoints = 1_600;
 const yearOfMilliseconds = 366 * 86_400_000;
 
-/** What is read out of the ledger for charts and for who looks at the whole cascade. */
+/** Reads the ledger for charts and for the cascade. */
 export const figureHandlers: readonly Handler[] = [
   handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, { database }) => {
     const reservoir = await reservoirAlong(database, { reservoirId, from, to });
@@ -36,7 +36,7 @@ export const figureHandlers: readonly Handler[] = [
   handle(getCascadeThuyVan, async (_input, { database }) => ({ items: await cascadeOf(database) })),
 ];
 
-/** The reservoir that a span of readings is asked of, which is neither empty nor longer than a call may ask for. */
+/** The reservoir of a request for a span of readings. The span must be neither empty nor too long. */
 async function reservoirAlong(
   database: Database,
   { reservoirId, from, to }: { readonly reservoirId: string; readonly from: string; readonly to: string },

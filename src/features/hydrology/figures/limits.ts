@@ -2,7 +2,7 @@ import { addDays, dayFrom } from '../../../lib/calendar-day.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Limit } from './contract/series.ts';
 
-/** A rule of every year: from a day (MM-DD) to another, both included; it may cross New Year. */
+/** A yearly rule, from one day (MM-DD) to another, both included. It may cross New Year. */
 export interface YearlyRule {
   readonly kind: Limit['kind'];
   readonly name: string;
@@ -13,7 +13,7 @@ export interface YearlyRule {
   readonly high: string | null;
 }
 
-/** When rules of every year hold from one moment on and before another, on the plant's calendar. */
+/** The periods of yearly rules within a span, from `from` (included) to `to` (excluded), on the plants' calendar. */
 export function limitsAlong(rules: readonly YearlyRule[], from: string, to: string): Limit[] {
   const [first, last] = [Number(dayOf(from).slice(0, 4)), Number(dayOf(to).slice(0, 4))];
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -30,13 +30,13 @@ export function limitsAlong(rules: readonly YearlyRule[], from: string, to: stri
   });
 }
 
-/** The day of a year on which MM-DD is reached: 29 February is 1 March where there is none. */
+/** The first day of a year at or after MM-DD: 29 February is 1 March if the year has none. */
 function firstDay(year: number, monthDay: string): string {
   const [month = 1, date = 1] = monthDay.split('-').map(Number);
   return dayFrom(year, month, date) ?? `${String(year).padStart(4, '0')}-03-01`;
 }
 
-/** The day after MM-DD in a year: after 29 February is 1 March, also where there is none. */
+/** The day after MM-DD in a year: after 29 February comes 1 March, even if the year has none. */
 function dayAfter(year: number, monthDay: string): string {
   const day = firstDay(year, monthDay);
   return day.slice(5) === monthDay ? addDays(day, 1) : day;

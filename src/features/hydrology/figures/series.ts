@@ -8,7 +8,7 @@ import type { Series, SeriesPoint } from './contract/series.ts';
 import { daysOfPart, storedDays, wholeDay } from './days.ts';
 import { downsampled, joinedParts, type LinePoint, lineOf, type Measured, type Part, partsOf } from './downsampling.ts';
 
-/** What is asked of a reservoir; from a moment on and before another, in milliseconds. */
+/** A request for a reservoir, from `from` (included) to `to` (excluded), in milliseconds. */
 interface SeriesQuery {
   readonly reservoirId: string;
   readonly from: number;
@@ -16,8 +16,8 @@ interface SeriesQuery {
 }
 
 /**
- * The course of a value between two moments, in no more points than asked for, with its gaps. Where each part of the line has a
- * day or more, it is made of what is kept of days; of shorter parts, and where there is room for all readings, of these.
+ * A value over time, in at most this many points, with its gaps. If each part of the line has at least a day, it is
+ * built from the day summaries; shorter parts, or few enough readings, are built from the readings.
  */
 export async function seriesOf(
   database: Database,
@@ -43,7 +43,7 @@ function pointOf({ at, value, revised }: LinePoint): SeriesPoint {
   return { at: new Date(at).toISOString(), value: value === null ? null : canonicalDecimal(value), revised };
 }
 
-/** The days of a span as parts; of a day that the span cuts, what it has of it is read out of the ledger. */
+/** The days of a span as parts. Days at its edges that are not complete are read from the ledger. */
 async function daysOf(database: Database, name: ValueName, { reservoirId, from, to }: SeriesQuery): Promise<Part[]> {
   const firstDay = Date.parse(startOf(dayOf(from))) === from ? dayOf(from) : addDays(dayOf(from), 1);
   const endDay = dayOf(to);
@@ -58,8 +58,8 @@ async function daysOf(database: Database, name: ValueName, { reservoirId, from, 
 }
 
 /**
- * A value of every reading of a span as it stands, in the order of time. It is read in one go out of the ledger's key, and
- * comes as two texts instead of thousands of rows, which would take longer to take apart than to find.
+ * A value of all current readings of a span, in the order of time. One scan of the ledger's key returns it as texts
+ * instead of thousands of rows, which would take longer to parse than to find.
  */
 async function readingsOf(
   database: Database,
@@ -80,7 +80,7 @@ async function readingsOf(
   const revised = new Set(row?.revised?.split(','));
   return minutes.flatMap((minute, place) => {
     const value = values[place];
-    // The last revision of a reading stands; one that takes a value back leaves none.
+    // The last revision is the current one. An undo leaves none.
     if (!value || minute === minutes[place + 1]) return [];
     return { at: Number(minute) * 60_000, value, revised: revised.has(minute) };
   });

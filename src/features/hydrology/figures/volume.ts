@@ -1,6 +1,6 @@
 import { canonicalDecimal, compareDecimals, subtractDecimals, withScale } from '../../../lib/decimal.ts';
 
-/** A line of a reservoir's table: the volume, in million m³, at a level. */
+/** A row of a reservoir's table: the volume, in million m³, at a level. */
 export interface VolumeAt {
   readonly level: string;
   readonly volume: string;
@@ -12,8 +12,8 @@ const levelScale = 2;
 const shareScale = 1;
 
 /**
- * The volume at a level: on the straight line between the two levels of the table around it, computed exactly and then
- * rounded to the thousand m³, halves up. Null where the table does not reach: nobody knows how it goes on.
+ * The volume at a level, interpolated linearly between the two levels of the table around it, computed exactly and then
+ * rounded to the thousand m³, halves up. Null outside the table.
  */
 export function volumeAt(table: readonly VolumeAt[], level: string): string | null {
   const upper = table.findIndex((line) => compareDecimals(line.level, level) >= 0);
@@ -28,7 +28,7 @@ export function volumeAt(table: readonly VolumeAt[], level: string): string | nu
   return fromUnits(units(below.volume, volumeScale) + divided(rise * part, whole), volumeScale);
 }
 
-/** How much of the volume between the dead and the normal level is there, in percent to a tenth. */
+/** The part of the volume between the dead and the normal level that is filled, in percent to a tenth. */
 export function usefulShare(
   table: readonly VolumeAt[],
   levels: { readonly level: string; readonly dead: string; readonly normal: string },
@@ -40,11 +40,11 @@ export function usefulShare(
   return fromUnits(divided(part * 100n * 10n ** BigInt(shareScale), whole), shareScale);
 }
 
-/** A quotient to the nearest whole number, halves up; what is divided by is above zero. */
+/** A quotient rounded to the nearest integer, halves up. The divisor is positive. */
 function divided(number: bigint, by: bigint): bigint {
   const doubled = 2n * number + by;
   const quotient = doubled / (2n * by);
-  // Whole numbers are cut towards zero, and down is meant.
+  // BigInt division truncates towards zero; here it must round down.
   return doubled < 0n && doubled % (2n * by) !== 0n ? quotient - 1n : quotient;
 }
 

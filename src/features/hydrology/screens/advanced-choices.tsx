@@ -4,12 +4,12 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import './readings.css';
 
 interface SeldomChoicesProps {
-  /** Whether something was chosen when the screen opens, which is then to be seen. */
+  /** Whether one of them is set when the screen opens: then they are unfolded. */
   isUsed?: boolean;
   children: ReactNode;
 }
 
-/** Choices that are seldom made: beside the others where there is room, folded away on a small screen. */
+/** Rarely used filters: beside the others if there is room, folded on a small screen. */
 export function AdvancedChoices({ isUsed = false, children }: SeldomChoicesProps) {
   const { t } = useTranslation();
   const [isOpen] = useState(isUsed);

@@ -6,7 +6,7 @@ import { loadReadings } from './load-readings.ts';
 
 type FileButtonsProps = Pick<ListPartProps, 'list'>;
 
-/** The buttons of lists that have files, for the list of readings. */
+/** The import and export buttons for the list of readings. */
 export const FileButtons = lazyPart<FileButtonsProps>(async () => {
   const readings = await loadReadings();
   return { default: ({ list }) => <Buttons resource={readings} list={list} /> };

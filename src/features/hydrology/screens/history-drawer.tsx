@@ -18,7 +18,7 @@ interface HistoryDrawerProps {
   onClose: () => void;
 }
 
-/** All that was ever stored of one reading, the latest first: what, by whom, when and why. */
+/** All revisions of one reading, latest first: what, by whom, when and why. */
 export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose }: HistoryDrawerProps) {
   useReturnFocus();
   const { t } = useTranslation();

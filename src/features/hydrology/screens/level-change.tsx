@@ -7,12 +7,12 @@ import './level-change.css';
 
 interface LevelChangeProps {
   level: string | null;
-  /** The level of a day before, or of the last time before that, and when it was read. */
+  /** The level of a day before, or of the last reading before that, and its time. */
   dayBefore: string | null;
   dayBeforeAt: string | null;
 }
 
-/** How a level has moved in about a day, said with a sign as well as an arrow, and since when. */
+/** The change of a level in about a day, with a sign as well as an arrow, and since when. */
 export function LevelChange({ level, dayBefore, dayBeforeAt }: LevelChangeProps) {
   const { t } = useTranslation();
   if (level === null || dayBefore === null || dayBeforeAt === null) return null;

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../declare/resource.ts';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 
-/** Fetches the columns of files of readings, and what they are called. */
+/** Loads the columns of reading files with their labels. */
 export async function loadReadings(): Promise<Resource> {
   const { readings } = await import('../sheets/contract/columns.ts');
   const { vi, en } = readings.labels;

@@ -11,7 +11,7 @@ interface ReadingSignOffProps {
   onClose: () => void;
 }
 
-/** The days of a reservoir, to sign their readings off or to open them again. */
+/** The days of a reservoir, to sign them off or reopen them. */
 export default function ReadingSignOff({ reservoir, date, onClose }: ReadingSignOffProps) {
   const reservoirIds = [reservoir.id];
   const of: SigningOff<DayState> = {

@@ -38,7 +38,7 @@ const shape = {
 
 type ListedReading = Reading & { reservoirName: string };
 
-/** How the reservoirs stand, and all readings, the latest first. */
+/** The state of the reservoirs, and all readings, latest first. */
 export default function ReadingsPage() {
   const { t } = useTranslation();
   const go = useGo();
@@ -55,7 +55,7 @@ export default function ReadingsPage() {
   const states = useQuery({
     queryKey: [getStateThuyVan.name],
     queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
-    // Files change it, too.
+    // Imports change it, too.
     staleTime: 0,
   });
   const page = query.data;
@@ -133,7 +133,7 @@ function inputOf({ input }: TableAddress<typeof shape>) {
   return {
     textSearch,
     reservoirId: reservoirId,
-    // Days of readings are the plant's.
+    // Days of readings are on the plants' clock.
     ...daysFilter(from ?? null, to ?? null, plantClock),
     doubtful: mark === 'doubtful' || undefined,
     revised: mark === 'revised' || undefined,
@@ -142,7 +142,7 @@ function inputOf({ input }: TableAddress<typeof shape>) {
   };
 }
 
-/** Which readings the list shows, on all its pages. */
+/** The filters of the list, for all its pages. */
 function wantedOf(input: ReturnType<typeof inputOf>): ListInput {
   const { page: _, pageSize: __, ...wanted } = input;
   return wanted;
@@ -230,7 +230,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
   ];
 }
 
-/** What gives way where there is little room; level, inflow and release are what is looked for. */
+/** What is hidden first on narrow screens. Level, inflow and release are most important. */
 const priorities: Partial<Record<ValueName, 'low' | 'medium'>> = {
   downstream: 'low',
   bottomGates: 'low',

@@ -12,10 +12,16 @@ import { isStale } from './cascade/geometry.ts';
 import { shownMeasured, shownValue } from './entry/cell-reading.ts';
 import { LevelChange } from './level-change.tsx';
 
-/** So many reservoirs stand in a line that is moved sideways, until somebody wants to see all: the readings are below them. */
+/**
+ * More reservoirs than this are in one line with horizontal scrolling, until they are expanded: the readings are below
+ * them.
+ */
 const mostSpread = 5;
 
-/** How each reservoir stands: its level between dead and normal, and how it has moved in a day; those that are read now come first. */
+/**
+ * The state of each reservoir: its level between dead and normal, and its change in a day. Reservoirs with recent
+ * readings come first.
+ */
 export function ReservoirStates({ states }: { states: readonly ReservoirState[] | undefined }) {
   const { t, language } = useTranslation();
   const [isSpread, setSpread] = useLocalStorage('reservoir-states-spread', false);
@@ -42,7 +48,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
         className="reservoir-states"
         data-line={(isLong && !isSpread) || undefined}
         aria-label={t('hydrology:stateNow')}
-        // Who has no pointer moves the line by arrows.
+        // Keyboard users scroll the line with arrow keys.
         tabIndex={isLong && !isSpread ? 0 : undefined}
       >
         {read.map((state) => (
@@ -64,7 +70,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
   );
 }
 
-/** The flows that are known: what comes in and what goes out. */
+/** The known flows: inflow and release. */
 function Flows({ reading }: { reading: Reading | null }) {
   const { t } = useTranslation();
   const flows = (['inflow', 'totalRelease'] as const).flatMap((name) => {
@@ -101,7 +107,7 @@ function Level({ state }: { state: ReservoirState }) {
   );
 }
 
-/** How far a level has come from dead to normal, in percent: a length to look at, and not a figure. */
+/** The position of a level between dead and normal, in percent: for drawing, not an exact figure. */
 function partOf(level: string, dead: string | null, normal: string | null): number | undefined {
   if (dead === null || normal === null || compareDecimals(normal, dead) <= 0) return undefined;
   const part = Number(subtractDecimals(level, dead)) / Number(subtractDecimals(normal, dead));

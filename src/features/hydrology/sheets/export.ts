@@ -4,10 +4,10 @@ import { Parameters } from '../../../engine/statement.ts';
 import { measured } from '../contract/measured-values.ts';
 import { type ReadingsFilter, readingsCondition } from '../reading-queries.ts';
 
-/** Readings as they stand, each reservoir's in the order of time, as a file takes them. */
+/** The export of current readings: each reservoir's in the order of time. */
 export const readingsExportQuery: RowSink['found'] = async (database, filters) => {
   const { status, ids, ...wanted } = filters as ReadingsFilter & { readonly status?: unknown; readonly ids?: unknown };
-  // Readings have neither: what nobody can answer is not passed over.
+  // Readings have neither, so such filters are refused rather than ignored.
   if (status !== undefined) throw invalidField('status', 'choice');
   if (ids !== undefined) throw invalidField('ids', 'choice');
   const parameters = new Parameters();

@@ -13,7 +13,7 @@ import { readingsExportQuery } from './export.ts';
 import { readingUndoObstacles, storingRows, undoingRows } from './store-rows.ts';
 import { sentOf, titleOf } from './stored-row.ts';
 
-/** The readings as the keeper of what their files bring. */
+/** The row sink of readings. */
 export const readingsSink: RowSink = {
   resource: readings,
   validating,
@@ -25,7 +25,7 @@ export const readingsSink: RowSink = {
   found: readingsExportQuery,
 };
 
-/** Makes the function that judges rows by what stands and by the rows before them in the file. */
+/** Creates the function that validates rows against the stored readings and the rows before them in the file. */
 function validating(context: Context): (rows: readonly ReadRow[]) => Promise<RowResult[]> {
   const levels = createLevels();
   const { permissions, accountId } = callerOf(context);
@@ -45,7 +45,7 @@ function validating(context: Context): (rows: readonly ReadRow[]) => Promise<Row
       if (isEmptyHanded(row, sent)) return withoutValues('passed', row);
       const { reason } = row.offered;
       const first = validate(sent, known, levels, now, { mayCorrect });
-      // What was said for all rows that need a reason is said of those alone.
+      // The reason that was given for all rows applies only to rows that need one.
       const takes = first.outcome === 'doubtful' && typeof reason === 'string';
       const validated = takes ? { ...sent, reason } : sent;
       const judgement = takes ? validate(validated, known, levels, now, { mayCorrect }) : first;
@@ -60,7 +60,7 @@ function withoutValues(kind: 'wrong' | 'passed', { errors }: ReadRow): RowResult
   return { kind, values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
 }
 
-/** Whether a row says of a reservoir and a time that nothing was measured: strokes, or nothing at all. */
+/** Whether a row with a reservoir and a time has no measurement: only dashes or blanks. */
 function isEmptyHanded({ errors, isData }: ReadRow, sent: SentReading): boolean {
   return !isData && errors.length === 0 && valueNames.every((name) => sent[name] === undefined);
 }
@@ -87,21 +87,21 @@ function resultOf(
   const changed = Object.fromEntries(store.changed.map((name) => [name, store.values[name]]));
   const values = { ...changed, ...(sent.reason && { reason: sent.reason }) };
   const warnings = [...doubts.map(errorOf), ...otherLevels(row, known.reservoirs.get(sent.reservoirId))];
-  // Of what stands only what changes is told; where nothing does, all is new.
+  // For an existing reading only the changes are shown; without one, everything is new.
   if (before && !isEmpty(before)) return { ...base, kind: 'changed', values, errors: [], warnings };
   const { reservoirId, at } = sent;
   return { ...base, kind: 'added', values: { reservoirId, at, ...values }, errors: [], warnings };
 }
 
-/** What is told of a row besides what is wrong with its cells: those that could not be read say something. */
+/** The issues of a row besides its unreadable cells: those cells are not empty, and have their own errors. */
 function neighbourIssues(unread: readonly FieldError[], points: readonly ValidationIssue[]): FieldError[] {
   const isUntold = ({ path, code }: ValidationIssue) =>
     unread.length === 0 || (code !== 'nothingMeasured' && unread.every((error) => error.path !== path));
-  // A day that is signed off is no fault of a cell: no other time would be right.
+  // A signed-off day is not the error of a cell: no other time would be right.
   return points.filter(isUntold).map((point) => ({ ...errorOf(point), ...(point.code === 'frozen' && { path: '' }) }));
 }
 
-/** Whether nothing stands: what was stored was taken back. */
+/** Whether there are no values: the reading was undone. */
 function isEmpty(reading: Values): boolean {
   return valueNames.every((name) => reading[name] === null);
 }
@@ -110,7 +110,7 @@ function errorOf(point: ValidationIssue): FieldError {
   return { path: point.path, code: `hydrology.${point.of}.${point.code}`, values: reportedValues(point) };
 }
 
-/** The levels of a reservoir as a table repeats them, where they are others than it has here. */
+/** The levels of a reservoir in a file that differ from the stored ones. */
 function otherLevels({ values }: ReadRow, reservoir: ReadReservoir | undefined): FieldError[] {
   return (['normalLevel', 'deadLevel'] as const).flatMap((path) => {
     const [said, own] = [values[path], reservoir?.[path] ?? null];

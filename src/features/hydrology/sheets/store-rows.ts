@@ -18,7 +18,10 @@ import {
 import { type Revision, type ValidationIssue, validate } from '../storing/validate.ts';
 import { storedReading, titleOf } from './stored-row.ts';
 
-/** Readies rows, judged once more by what stands now and by the rows before them: nothing that is other than it was seen. */
+/**
+ * Prepares rows, validated again against the present readings and the rows before them. Nothing is stored if it differs
+ * from what the person saw.
+ */
 export const storingRows: RowSink['storing'] = (operation, context) => {
   const { permissions, accountId } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
@@ -47,7 +50,7 @@ export const storingRows: RowSink['storing'] = (operation, context) => {
 
 type Refused = Omit<RowRefusal, 'number'>;
 
-/** What became of the place of a reading since it was judged. */
+/** What has changed for a reading since it was validated. */
 function hindranceOf(
   sent: { reservoirId: string; at: string; revision: number },
   title: string,
@@ -56,7 +59,7 @@ function hindranceOf(
   const reservoir = known.reservoirs.get(sent.reservoirId);
   if (!reservoir) return { refused: 'hydrology.refusal.reference' };
   const now = titleOf(reservoir, sent.at);
-  // Whoever looked at the rows saw them under the name that it had then.
+  // The person saw the rows under the reservoir's name at that time.
   if (now !== title) return { refused: 'hydrology.refusal.renamed', values: { name: reservoir.name } };
   const currentRevision = known.standing.get(placeOf(sent))?.revision ?? 0;
   return currentRevision === sent.revision ? undefined : { refused: 'hydrology.refusal.standsOtherwise' };
@@ -67,7 +70,7 @@ function refusedFor([point]: readonly ValidationIssue[]): Refused {
   return { refused: `hydrology.${point.of}.${point.code}`, values: { path: point.path, ...reportedValues(point) } };
 }
 
-/** Readings that were corrected since they were stored, and those of days that are signed off. */
+/** Readings that were corrected after they were stored, and those of signed-off days. */
 export const readingUndoObstacles: RowSink['undoObstacles'] = async (database, rows) =>
   hindrancesOf(database, rows, await currentReadingsOf(database, rows.map(storedReading)));
 
@@ -86,12 +89,12 @@ async function hindrancesOf(
   });
 }
 
-/** The revision that storing a row made: one more than what stood. */
+/** The revision that storing a row created: one more than before. */
 const revisionOf = ({ recordVersion }: SinkRow) => (recordVersion ?? 0) + 1;
 
 /**
- * At which places something else stands than rows stored. What was corrected and says the same again, because the import that corrected
- * it was taken back, is as it was.
+ * The readings that differ from what the rows stored. A correction that was itself undone restores the values and does
+ * not count.
  */
 async function correctedOf(
   database: Database,
@@ -106,12 +109,12 @@ async function correctedOf(
   return new Set(later.map(placeOf).filter((id) => !stored.has(id) || !isAsStored(id)));
 }
 
-/** Characters of a reason. */
+/** The maximum length of a reason. */
 const mostReason = 500;
 
 /**
- * Takes readings back without removing any: a revision of each says what stood before it was stored, or that nothing was
- * measured, and by its reason why.
+ * Undoes readings without deleting any: a new revision of each restores the values before, or says that nothing was
+ * measured, with the reason.
  * @throws ProblemError CONFLICT_VERSION when one was corrected or signed off meanwhile.
  */
 export const undoingRows: RowSink['undoing'] = ({ operation, fileName }, context) => {
@@ -138,7 +141,7 @@ function undoneRevision(row: SinkRow, known: StoredState['standing'], reason: st
     changed: valueNames.filter((name) => values[name] !== (currentRevision?.[name] ?? null)),
     doubts: (row.before?.doubts as readonly string[] | undefined) ?? [],
     reason,
-    // Where nothing stood before, what comes next is a first value again, unless one was corrected earlier still.
+    // If there was nothing before, the next value is a first value again, unless one was corrected earlier.
     corrected: !wasEmpty || row.before?.revised === true,
   };
 }

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../lib/format.ts';
 import { type ValueName, valueNames } from '../contract/measured-values.ts';
 import type { ReadReservoir, SentReading } from '../contract/readings.ts';
 
-/** The reading that the values of a row are; undefined where they do not say of which reservoir and time. */
+/** The reading in the values of a row; undefined without a reservoir and a time. */
 export function sentOf(values: Readonly<Record<string, unknown>>): SentReading | undefined {
   const { reservoirId, at, reason } = values;
   if (typeof reservoirId !== 'string' || typeof at !== 'string') return undefined;
@@ -16,15 +16,15 @@ export function sentOf(values: Readonly<Record<string, unknown>>): SentReading |
   return { reservoirId, at, ...said, ...(typeof reason === 'string' && reason !== '' && { reason }) };
 }
 
-/** The reading that a row was judged as: what changes one that stands says its place there. */
+/** The reading of a validated row. A row that changes a reading has its place in `before`. */
 export function storedReading({ values, before }: SinkRow): SentReading {
   const { reservoirId, at } = before ?? values;
   const sent = sentOf({ reservoirId, at, ...values });
-  if (!sent) throw new TypeError('A row without reservoir and time was judged as right.');
+  if (!sent) throw new TypeError('A validated row has no reservoir or time.');
   return sent;
 }
 
-/** What people know a reading by. */
+/** The title of a reading for people. */
 export function titleOf(reservoir: ReadReservoir | undefined, at: string): string {
   return reservoir ? `${reservoir.name}, ${formatInstant(at, plantClock)}` : '';
 }

@@ -21,7 +21,7 @@ describe('levels around a moment', () => {
 
   test.for(Object.entries(orders))('are those that a look at all of them finds, %s', ([, order]) => {
     const levels = createLevels();
-    // Every third hour has none, and for two days nothing was read.
+    // Every third hour and two whole days have no reading.
     const read = order.filter((hours) => hours % 3 !== 0 && (hours < 20 || hours > 68));
     for (const hours of read) levels.take(sent(hours, String(100 + hours)));
     const all = read.map((hours) => [start + hours * hour, String(100 + hours)] as const);

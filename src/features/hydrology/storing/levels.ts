@@ -3,13 +3,13 @@ import type { SentReading } from '../contract/readings.ts';
 import { farthest, type Neighbour } from '../contract/warnings.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** Levels as they stand and as they are sent: those around a moment are found without looking at the others. */
+/** Stored and sent levels, with fast lookup of those around an instant. */
 export interface Levels {
-  /** Takes in those that stand, which give way to those that are sent. */
+  /** Adds stored levels. Sent ones replace them. */
   know(standing: StoredState['levels']): void;
-  /** Takes in the level of a reading that is sent, where it has one that can be. */
+  /** Adds the level of a sent reading, if it has a possible one. */
   take(sent: SentReading): void;
-  /** The nearest levels before and after a moment, within a day. */
+  /** The nearest levels before and after an instant, within a day. */
   around(reservoirId: string, at: number): { before: Neighbour | undefined; after: Neighbour | undefined };
 }
 
@@ -17,7 +17,10 @@ interface Level extends Neighbour {
   readonly isSent: boolean;
 }
 
-/** Each reservoir's levels lie by spans of as much time as a neighbour may be away: those around a moment are in three of them. */
+/**
+ * Each reservoir's levels are in buckets as long as the maximum distance of a neighbour: those around an instant are in
+ * three of them.
+ */
 const span = farthest;
 
 export function createLevels(): Levels {
@@ -56,10 +59,10 @@ export function createLevels(): Levels {
   };
 }
 
-/** The place of the first of some levels, in the order of time, that is not before a moment. */
+/** The index of the first level at or after an instant, in levels in the order of time. */
 function placeFrom(levels: readonly Level[], at: number): number {
   let [low, high] = [0, levels.length];
-  // Levels come in the order of time, nearly always: whatever comes next stands at the end.
+  // Levels nearly always arrive in the order of time: the next one goes to the end.
   if ((levels[high - 1]?.at ?? Number.NEGATIVE_INFINITY) < at) return high;
   while (low < high) {
     const middle = (low + high) >> 1;

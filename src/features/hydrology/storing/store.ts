@@ -27,16 +27,16 @@ import { createLevels } from './levels.ts';
 import { lockReadingKeys, lockSaveKeys, placeOf, storedStateOf } from './stored-state.ts';
 import { type Revision, requestOf, type ValidationIssue, type ValidationResult, validate } from './validate.ts';
 
-/** The operation that a call is, for the log; whether it may change values that stand. */
+/** The operation of a call, for the audit log, and whether it may change stored values. */
 interface Storing {
   readonly operation: string;
   readonly mayCorrect: boolean;
 }
 
 /**
- * Stores what is right of the readings of a call and answers a verdict for each, in their order. All happens in one
- * transaction, under the locks of their reservoirs.
- * @throws ProblemError VALIDATION_FAILED where the sender's clock is wrong: nothing is stored.
+ * Stores the valid readings of a call and returns a result for each, in their order. All in one transaction, under the
+ * locks of their reservoirs.
+ * @throws ProblemError VALIDATION_FAILED if the sender's clock is wrong: nothing is stored.
  */
 export async function storeReadings(
   { readings: sent, sentAt }: { readonly readings: readonly SentReading[]; readonly sentAt?: string | undefined },
@@ -57,7 +57,7 @@ export async function storeReadings(
       const judgement = validate(each, known, levels, now, { mayCorrect });
       const { store, outcome, revision } = judgement;
       if (store) {
-        // The next one of the call finds it as it then stands.
+        // The next reading of the call sees this one as stored.
         known.standing.set(placeOf(each), currentOf(store, context, now));
         if (each.key) known.keys.set(each.key, { request: requestOf(each), outcome, revision });
       }
@@ -71,7 +71,9 @@ export async function storeReadings(
   });
 }
 
-/** The places whose levels stand and are sent as others: until their turn nobody knows which will stand. */
+/**
+ * Readings whose stored level is sent with another value: until their turn it is not known which level will be current.
+ */
 function replacedLevels(
   sent: readonly SentReading[],
   standing: ReadonlyMap<string, Reading>,
@@ -85,12 +87,13 @@ function replacedLevels(
   return new Set(replaced.map(placeOf));
 }
 
-/** Minutes by which the clock of a sender may differ from the server's. */
+/** How many minutes the sender's clock may differ from the server's. */
 const clockTolerance = 5;
 
 /**
- * The time by which readings are judged: a sender's clock that is a little ahead makes none of them one of the future.
- * @throws ProblemError VALIDATION_FAILED where it is wrong, for then so are the times of all that it sends.
+ * The present time for validating readings. If the sender's clock is a little ahead, its readings do not count as
+ * future.
+ * @throws ProblemError VALIDATION_FAILED if it is wrong, because then the times of its readings are wrong too.
  */
 function senderNow(sentAt: string | undefined): number {
   const now = Date.now();
@@ -119,10 +122,10 @@ function currentOf(
   };
 }
 
-/** Writes revisions, what the log says of them and their keys in the transaction it is given, and has open tables show them. */
+/** Writes revisions, their audit rows and keys in the given transaction, and invalidates open tables in browsers. */
 export type WriteRevisions = (transaction: Database) => Promise<void>;
 
-/** Has the statement that writes revisions written out, so that an import does that while the one before it is carried out. */
+/** Prepares the statement that writes revisions, so that an import can do this while the one before runs. */
 export function readyRevisions(
   revisions: readonly Revision[],
   operation: string,
@@ -131,8 +134,7 @@ export function readyRevisions(
   if (revisions.length === 0) return async () => {};
   const { accountId } = callerOf(context);
   const parameters = new Parameters();
-  // A list for each column: PostgreSQL takes them apart in half the time that it takes for objects, and of one that says nothing
-  // it makes nulls.
+  // One array per column: PostgreSQL unnests arrays in half the time of objects. Empty items become nulls.
   const lists = written.map(({ type, of }) => parameters.add(listText(revisions.map(of)), `${type}[]`));
   const columns = measured.map(({ column }) => column).join(', ');
   const audit = auditEach(
@@ -162,7 +164,7 @@ interface WrittenColumn {
   readonly of: (revision: Revision) => ListItem;
 }
 
-/** What the statement takes of each revision; doubts are names without blanks. */
+/** The columns of the statement, from a revision. Warning codes contain no blanks. */
 const written: readonly WrittenColumn[] = [
   { name: 'record', type: 'text', of: ({ sent }) => `${sent.reservoirId} ${sent.at}` },
   { name: 'reservoir_id', type: 'bigint', of: ({ sent }) => sent.reservoirId },
@@ -207,7 +209,7 @@ function resultOf(
   };
 }
 
-/** A point in the caller's words. */
+/** An issue as a text in the caller's language. */
 function remarkOf(point: ValidationIssue, context: Context): Remark {
   const { of, code, path } = point;
   const reported = reportedValues(point);
@@ -219,7 +221,7 @@ function remarkOf(point: ValidationIssue, context: Context): Remark {
   return { code, path, message: context.text(`hydrology.${of}.${code}`, values) };
 }
 
-/** What stands in the words of a point; figures as the plant writes them. */
+/** The values for the text of an issue, with figures in Vietnamese format. */
 export function reportedValues({ values = {} }: ValidationIssue): Record<string, string | number> {
   const { at, when } = values;
   return {

@@ -7,18 +7,18 @@ import { farthest } from '../contract/warnings.ts';
 import { readingColumns, recorder } from '../reading-queries.ts';
 import { highestAllowed, type KnownReservoir, reservoirsOf } from '../reservoirs.ts';
 
-/** What the database knows of the readings that a call sends, read under the locks of their reservoirs. */
+/** The stored state that the readings of a call depend on, read under the locks of their reservoirs. */
 export interface StoredState {
   readonly reservoirs: ReadonlyMap<string, KnownReservoir>;
-  /** What stands, by `placeOf`; what is stored while the call lasts is put in. */
+  /** Current readings by `placeOf`. Readings that the call stores are added. */
   readonly standing: Map<string, Reading>;
-  /** Levels as they stand within a day of those that are sent. */
+  /** Current levels within a day of the sent readings. */
   readonly levels: readonly StoredLevel[];
-  /** Days that are signed off, as `reservoir day`. */
+  /** Signed-off days, as `reservoir day`. */
   readonly frozen: ReadonlySet<string>;
-  /** The highest level that is allowed, by `reservoir day`. */
+  /** The highest allowed level, by `reservoir day`. */
   readonly highest: ReadonlyMap<string, string>;
-  /** What was answered to the keys that are sent. */
+  /** The earlier results of the sent keys. */
   readonly keys: Map<string, KnownKey>;
 }
 
@@ -34,15 +34,16 @@ interface KnownKey {
   readonly outcome: Outcome;
 }
 
-/** A reading's place in the ledger: its reservoir and time. */
+/** The key of a reading in the ledger: its reservoir and time. */
 export const placeOf = ({ reservoirId, at }: { reservoirId: string; at: string }) => `${reservoirId} ${Date.parse(at)}`;
 
-/** The day of a reading and its reservoir, as what is signed off is known. */
+/** The key of a reading's day: its reservoir and day, as for signed-off days. */
 export const dayKey = ({ reservoirId, at }: { reservoirId: string; at: string }) => `${reservoirId} ${dayOf(at)}`;
 
 /**
- * Has the readings of some reservoirs change by this transaction alone: what is judged is judged by what stands, and a day
- * is not signed off between the look at it and the storing. Until its end nobody moves one of them to the trash or removes it.
+ * Locks the readings of some reservoirs, so that only this transaction changes them: readings are validated against the
+ * current ones, and a day cannot be signed off in between. The reservoirs cannot be moved to the trash or deleted
+ * either.
  */
 export async function lockReadings(transaction: Database, reservoirIds: readonly string[]): Promise<void> {
   const ids = [...new Set(reservoirIds)].sort((one, other) => Number(BigInt(one) - BigInt(other)));
@@ -53,7 +54,7 @@ export async function lockReadings(transaction: Database, reservoirIds: readonly
 const lock = `hashtext('readings'), (id % 2147483647)::integer`;
 const staysText = 'SELECT FROM reservoirs WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
 
-/** The same where nobody is at them, for `inTurn`. @returns whether it has them. */
+/** Like `lockReadings`, but does not wait, for `withAdvisoryLock`. @returns whether it has the locks. */
 export async function lockReadingKeys(transaction: Database, reservoirIds: readonly string[]): Promise<boolean> {
   const ids = [...new Set(reservoirIds)];
   const [found] = await query<{ free: boolean | null }>(
@@ -67,9 +68,9 @@ export async function lockReadingKeys(transaction: Database, reservoirIds: reado
 }
 
 /**
- * Has the keys of an account be used by one call at a time, for `inTurn`: they are of the account, whichever reservoirs they come with. One
- * lock for all of them, for those of a few large calls would be more than PostgreSQL has room for.
- * @returns whether nobody is at them.
+ * Locks the keys of an account for one call at a time, for `withAdvisoryLock`. Keys belong to the account, whatever the
+ * reservoirs. One lock for all of them: one per key would exceed PostgreSQL's lock table for a few large calls.
+ * @returns whether it has the lock.
  */
 export async function lockSaveKeys(
   transaction: Database,
@@ -82,13 +83,14 @@ export async function lockSaveKeys(
   return found?.free === true;
 }
 
-/** @param accountId whose keys the readings may come under. */
+/** @param accountId the account to which keys of the readings belong. */
 export async function storedStateOf(
   database: Database,
   sent: readonly SentReading[],
   accountId: string,
 ): Promise<StoredState> {
-  // What lies beyond is refused by its time; PostgreSQL and the calendar do not have all days around it.
+  // Readings outside these days are refused because of their time; PostgreSQL and the calendar do not support all days
+  // around them.
   const placed = sent.filter(({ at }) => isReadingDay(dayOf(at)));
   const reservoirs = await reservoirsOf(
     database,
@@ -106,7 +108,7 @@ export async function storedStateOf(
 
 type Place = Pick<SentReading, 'reservoirId' | 'at'>;
 
-/** What stands at some places of the ledger, by `placeOf`. */
+/** The current readings at some places of the ledger, by `placeOf`. */
 export async function currentReadingsOf(
   database: Database,
   places: readonly Place[],
@@ -121,7 +123,7 @@ export async function currentReadingsOf(
   return new Map(rows.map((each) => [placeOf(each), each]));
 }
 
-/** What some revisions of readings said, by `placeOf`; of each place one. */
+/** Some revisions of readings, one per place, by `placeOf`. */
 export async function revisionsOf(
   database: Database,
   wanted: readonly (Place & { readonly revision: number })[],
@@ -154,7 +156,7 @@ export async function frozenOf(database: Database, places: readonly Place[]): Pr
   return new Set(rows.map(({ place }) => place));
 }
 
-/** The levels within a day of some readings, each as it stands: of times near one another they are read in one go. */
+/** The current levels within a day of some readings. Overlapping times are read at once. */
 async function levelsNear(database: Database, sent: readonly SentReading[]): Promise<readonly StoredLevel[]> {
   const spans = spansAround(sent);
   return query<StoredLevel>(
@@ -178,7 +180,7 @@ interface Span {
   until: number;
 }
 
-/** The times within a day of readings, by reservoir; those that overlap are one. */
+/** The spans within a day of readings, by reservoir. Overlapping spans are merged. */
 function spansAround(sent: readonly SentReading[]): Span[] {
   const spans: Span[] = [];
   for (const [id, own] of Map.groupBy(sent, ({ reservoirId }) => reservoirId)) {

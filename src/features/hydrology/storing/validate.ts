@@ -7,7 +7,7 @@ import { type Finding, warningsOf } from '../contract/warnings.ts';
 import type { Levels } from './levels.ts';
 import { dayKey, placeOf, type StoredState } from './stored-state.ts';
 
-/** Why a reading is not stored, or is asked about: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
+/** Why a reading is not stored, or needs a reason: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
 export interface ValidationIssue {
   readonly of: 'doubt' | 'refusal';
   readonly code: string;
@@ -15,13 +15,13 @@ export interface ValidationIssue {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** A reading as it will be stored. */
+/** A revision to store. */
 export interface Revision {
   readonly sent: SentReading;
   readonly before: Reading | undefined;
   readonly revision: number;
   readonly values: Values;
-  /** The values that are not as they stood. */
+  /** The values that differ from the current reading. */
   readonly changed: readonly ValueName[];
   readonly doubts: readonly string[];
   readonly reason: string | null;
@@ -31,19 +31,19 @@ export interface Revision {
 export interface ValidationResult {
   readonly outcome: Outcome;
   readonly points: readonly ValidationIssue[];
-  /** What stands, or will stand when the revision is stored. */
+  /** The current revision, or that which will be stored. */
   readonly revision: number;
   readonly store?: Revision;
-  /** What is doubtful about a reading that is stored. */
+  /** The warnings about a stored reading. */
   readonly doubts?: readonly ValidationIssue[];
 }
 
-/** Whether the caller may change values that stand; without that right values are only added. */
+/** Whether the caller may change stored values. Without this right, values can only be added. */
 interface Rights {
   readonly mayCorrect: boolean;
 }
 
-/** Says of one reading what becomes of it. `levels`: all levels around it, those of the same call or file included. */
+/** Validates one reading. `levels`: all levels around it, including those of the same call or file. */
 export function validate(
   sent: SentReading,
   known: StoredState,
@@ -94,7 +94,7 @@ export function validate(
   }
   const found = warningsOf(values, surroundingsOf(sent, known, levels, now));
   const reason = sent.reason || null;
-  // What was doubtful before, and is no more so than it was, was given a reason then.
+  // Warnings that the current reading already has got their reason then.
   const asked = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
   if (reason === null && (asked.length > 0 || overtaken.length > 0)) {
     return {
@@ -116,7 +116,7 @@ export function validate(
   return { outcome: 'stored', points: [], revision: store.revision, store, doubts: found.map(pointOf) };
 }
 
-/** A reading's digest, by which a second try under its key is known from another reading. */
+/** The hash of a reading. It distinguishes a retry under the same key from another reading. */
 export function requestOf(sent: SentReading): Buffer {
   const { reservoirId, at, reason = '' } = sent;
   const values = valueNames.map((name) => [name, sent[name] === undefined ? '' : sent[name]]);

@@ -1,32 +1,32 @@
 import { operation } from '../../../../contract/operation.ts';
 import { idSchema, instantSchema } from '../../../../contract/values.ts';
 
-/** What the authorities ask about afterwards: water over the spillway, gates that stood open, less than the river must be left. */
+/** The events that authorities ask about: water over the spillway, open gates, less than the minimum flow. */
 const eventKinds = ['spill', 'bottomGates', 'surfaceGates', 'minimumFlow'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** A stretch of readings that all tell of the same. */
+/** Consecutive readings with the same event. */
 export interface HydrologicalEvent {
   kind: EventKind;
-  /** The first reading that tells of it. */
+  /** The first reading with the event. */
   from: string;
-  /** The first reading after it, or the last that tells of it where none says that it ended. */
+  /** The first reading after it; the last one with the event if no reading shows its end. */
   to: string;
-  /** Whether a reading says that it ended: false where the readings stop, or pause for more than two days. */
+  /** Whether a reading shows its end: false if the readings stop, or pause for more than two days. */
   ended: boolean;
-  /** How far it went: the greatest spill in m³/s, the most gates open, or the least flow that was released in m³/s. */
+  /** Its extreme: the greatest spill in m³/s, the largest number of open gates, or the least release in m³/s. */
   extreme: string;
   extremeAt: string;
-  /** Million m³ that ran over the spillway, to the thousand m³; of no other kind. */
+  /** The spilled volume in million m³, to the thousand m³; null for other kinds. */
   volume: string | null;
-  /** The flow that the rules asked for when the least was released, in m³/s; of that kind alone. */
+  /** The required minimum flow at the time of the least release, in m³/s; null for other kinds. */
   limit: string | null;
 }
 
-/** So many events are answered at most, the latest. */
+/** The maximum number of events in a response: the latest. */
 export const mostEvents = 500;
 
-/** When a reservoir spilled, had gates open, or let through less than it must, the latest first. */
+/** When a reservoir spilled, had open gates, or released less than it must, latest first. */
 export const getEventsThuyVan = operation<
   { reservoirId: string; from: string; to: string },
   { items: HydrologicalEvent[]; total: number }

@@ -4,15 +4,15 @@ import { type ValueName, valueNames } from '../../contract/measured-values.ts';
 import type { ReadReservoir } from '../../contract/readings.ts';
 import { cascadeCall, chartCall } from '../../contract/screens.ts';
 
-/** Points of one line that a call answers at most: twice what the widest screens can tell apart. */
+/** The maximum number of points of one line in a response: twice what the widest screens can show. */
 const mostPoints = 4_000;
-/** Years of readings that one line may cover. */
+/** The maximum number of years of one line. */
 export const mostYears = 11;
 
-/** A value at its time. Of several that would fall on one pixel the first, least, greatest and last are answered. */
+/** A value at its time. Of several on one pixel, these are the first, least, greatest and last. */
 export interface SeriesPoint {
   at: string;
-  /** Exact; null: from here on nothing was measured for longer than usual. */
+  /** Exact; null: a gap longer than the usual interval begins here. */
   value: string | null;
   revised: boolean;
 }
@@ -20,19 +20,19 @@ export interface SeriesPoint {
 export interface Series {
   value: ValueName;
   points: SeriesPoint[];
-  /** How many readings the points stand for. */
+  /** How many readings the points represent. */
   readings: number;
 }
 
-/** The limits that a reservoir itself is held to; alarm levels are those of gauges further down. */
+/** The limits of the reservoir itself. Alarm levels belong to gauges downstream. */
 export const limitKinds = ['pre-flood', 'flood-ready', 'highest', 'lowest', 'minimum-flow'] as const;
 
-/** A rule for as long as it holds at a stretch. */
+/** A rule, for one uninterrupted period in which it applies. */
 export interface Limit {
   kind: (typeof limitKinds)[number];
   name: string;
   document: string;
-  /** The first moment at which it holds, and the first at which it no longer does. */
+  /** The first instant at which it applies, and the first at which it no longer does. */
   from: string;
   to: string;
   low: string | null;
@@ -42,7 +42,7 @@ export interface Limit {
 export interface SeriesAnswer {
   reservoir: ReadReservoir;
   series: Series[];
-  /** What the operating rules ask for, each as long as it holds within what was asked. */
+  /** The operating rules, each for its periods within the requested time. */
   limits: Limit[];
 }
 
@@ -56,7 +56,7 @@ interface SeriesInput {
 
 const figures = { group: 'hydrology', access: 'permission', writes: false } as const;
 
-/** The course of some values of a reservoir from one moment on and before another, with what the rules ask for meanwhile. */
+/** Some values of a reservoir over time, from `from` (included) to `to` (excluded), with the rules that apply. */
 export const getSeriesThuyVan: Operation<SeriesInput, SeriesAnswer> = operation<SeriesInput, SeriesAnswer>({
   ...figures,
   ...chartCall,
@@ -92,7 +92,7 @@ export const getSeriesThuyVan: Operation<SeriesInput, SeriesAnswer> = operation<
     }),
 });
 
-/** How a reservoir of the cascade stands. What is not known is null: it is neither zero nor "no". */
+/** The state of a reservoir of the cascade. Unknown values are null, neither zero nor "no". */
 export interface CascadeState extends ReadReservoir {
   river: string;
   region: string | null;
@@ -101,26 +101,26 @@ export interface CascadeState extends ReadReservoir {
   designFloodLevel: string | null;
   /** The highest level that the rules allow today. */
   highestAllowed: string | null;
-  /** The time of the latest reading with a level, or of the latest at all. */
+  /** The time of the latest reading with a level, or else of the latest reading. */
   at: string | null;
   revised: boolean;
   doubtful: boolean;
   level: string | null;
-  /** The level of the last reading that is at least a day older, and when it was read. */
+  /** The level of the last reading that is at least a day older, and its time. */
   dayBefore: string | null;
   dayBeforeAt: string | null;
   inflow: string | null;
   release: string | null;
-  /** Million m³ by the reservoir's table, to the thousand m³; null also where the table does not reach. */
+  /** Million m³ by the reservoir's table, to the thousand m³; also null outside the table. */
   volume: string | null;
-  /** Percent of the volume between the dead and the normal level, to a tenth; below 0 and above 100 happen. */
+  /** Percent of the volume between the dead and the normal level, to a tenth. It can be below 0 and above 100. */
   usefulShare: string | null;
   spilling: boolean | null;
   minimumFlow: string | null;
   minimumKept: boolean | null;
 }
 
-/** How all reservoirs in use stand now. */
+/** The present state of all reservoirs in use. */
 export const getCascadeThuyVan = operation<object, { items: CascadeState[] }>({
   ...figures,
   ...cascadeCall,

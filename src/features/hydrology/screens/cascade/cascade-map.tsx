@@ -9,7 +9,10 @@ import { shownValue } from '../entry/cell-reading.ts';
 import { isStale, levelStatusOf } from './geometry.ts';
 import { type CascadeMap, levelShare, type NamedPoint, segmentOf } from './map-geometry.ts';
 
-/** The reservoirs by their coordinates on a graticule, and beside it those that it cannot name, or has no coordinates of. */
+/**
+ * The reservoirs by their coordinates on a graticule, and a list of those that have no room for a name or no
+ * coordinates.
+ */
 export function CascadeMapView({ map, now }: { map: CascadeMap | undefined; now: number }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -94,7 +97,7 @@ function StateLinks({ heading, states, isNumbered = false }: StateLinksProps) {
   );
 }
 
-/** A point filled as high as the reservoir is between its dead and its normal level. */
+/** A point filled in proportion to the level between dead and normal. */
 function MapPointView({ point, radius, now }: { point: NamedPoint; radius: number; now: number }) {
   const { state, x, y, label } = point;
   const { t, language } = useTranslation();
@@ -123,7 +126,7 @@ function MapPointView({ point, radius, now }: { point: NamedPoint; radius: numbe
   );
 }
 
-/** A reservoir and how it stands, in a line. */
+/** The state of a reservoir in one line. */
 function saidOf({ name, level, normalLevel, usefulShare }: CascadeState, t: Translate): string {
   const stands = level === null ? t('hydrology:cascade.noLevel') : `${shownValue(level)} m`;
   const normal = normalLevel === null ? '' : t('hydrology:cascade.ofNormal', { level: shownValue(normalLevel) });

@@ -21,10 +21,10 @@ import './cascade.css';
 
 const shape = { filters: { view: ['map'] } } as const satisfies TableShape;
 
-/** Readings come by the hour: so often an open page looks for new ones. */
+/** Readings come hourly; an open page polls for new ones. */
 const pollInterval = 5 * 60_000;
 
-/** How all reservoirs stand, river by river from upstream to downstream, or on a map. */
+/** The state of all reservoirs, river by river from upstream to downstream, or on a map. */
 export default function CascadePage() {
   const { t } = useTranslation();
   const titleId = useId();
@@ -124,7 +124,7 @@ function Rivers({ rivers, now }: { rivers: readonly River[]; now: number }) {
 
   function riverName(name: string): string {
     if (name === '') return t('hydrology:cascade.noRiver');
-    // Some people write the word with the name.
+    // Some people include the word for "river" in the name.
     return foldText(name).startsWith('song ') ? name : t('hydrology:cascade.river', { name });
   }
 }

@@ -1,10 +1,10 @@
 import type { CascadeState } from '../../figures/contract/series.ts';
 import { type FillPlaces, fillPlaces, frame, levelStatusOf } from './geometry.ts';
 
-/** Where the upstream face of the dam is, at its crest and at its foot, and how far the lake reaches back. */
+/** The upstream face of the dam at crest and foot, and the left end of the lake. */
 const dam = { crest: 96, foot: 88, back: 128, lake: 2 } as const;
 
-/** A dam cut through, and the water before it: between dead and normal level, or above or below them. */
+/** A cross-section of a dam and its water level, in relation to dead and normal level. */
 export function FillPicture({ state }: { state: CascadeState }) {
   const places = fillPlaces(state);
   const { bed, crest } = frame;

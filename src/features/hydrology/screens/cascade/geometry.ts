@@ -1,24 +1,24 @@
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import type { CascadeState } from '../../figures/contract/series.ts';
 
-/** The frame in which a reservoir is drawn, in units of its drawing. */
+/** The frame of a reservoir's picture, in units of the drawing. */
 export const frame = { width: 132, height: 96, bed: 88, crest: 8 } as const;
 
-/** Where the levels of a reservoir lie in its picture, from above. Undefined: not known. */
+/** The y positions of a reservoir's levels, from the top. Undefined: not known. */
 export interface FillPlaces {
   readonly normal: number;
   readonly dead: number;
   readonly allowed: number | undefined;
   readonly water: number | undefined;
-  /** The water stands beyond what the picture shows: it is drawn at its edge. */
+  /** The level is outside the picture: it is drawn at its edge. */
   readonly isBeyond: boolean;
 }
 
-/** Normal and dead level have fixed places, so that pictures beside one another can be compared by the eye. */
+/** Normal and dead level have fixed positions, so that pictures side by side are comparable. */
 const normalAt = 24;
 const deadAt = 70;
 
-/** Where to draw the levels of a reservoir; undefined: its dead and normal level do not say how high it is. */
+/** The positions of a reservoir's levels; undefined if dead and normal level do not define a scale. */
 export function fillPlaces({
   normalLevel,
   deadLevel,
@@ -40,10 +40,10 @@ export function fillPlaces({
   };
 }
 
-/** Where the water stands: what a picture says by its form, in a word. */
+/** The range of the level: what the picture shows, in a word. */
 export type LevelStatus = 'above-normal' | 'above-allowed' | 'usual' | 'below-dead' | 'unknown';
 
-/** How a level stands to what a reservoir is made for and allowed. */
+/** Compares a level with the limits of the reservoir. */
 export function levelStatusOf({
   level,
   normalLevel,
@@ -56,7 +56,7 @@ export function levelStatusOf({
   return deadLevel !== null && compareDecimals(level, deadLevel) < 0 ? 'below-dead' : 'usual';
 }
 
-/** Milliseconds after which a reading no longer says how a reservoir stands now: a day, the least that is read anywhere. */
+/** Milliseconds after which a reading no longer shows the present state: every reservoir is read at least daily. */
 const staleAfter = 86_400_000;
 
 export function isStale(at: string, now: number): boolean {
@@ -64,15 +64,15 @@ export function isStale(at: string, now: number): boolean {
 }
 
 export interface River {
-  /** Empty: nobody has said on which river they lie. */
+  /** Empty: the river is not known. */
   readonly name: string;
   /** From upstream to downstream. */
   readonly reservoirs: readonly CascadeState[];
 }
 
 /**
- * The reservoirs by their river. Water flows down, so along one river the one with the higher normal level comes first;
- * rivers stand from north to south, those of which no place is known after them, and what has no river last.
+ * The reservoirs by river. Along a river the higher normal level comes first, because water flows down. Rivers are
+ * sorted from north to south, then those without a known place, then the reservoirs without a river.
  */
 export function riversOf(states: readonly CascadeState[]): River[] {
   const byName = new Map<string, CascadeState[]>();

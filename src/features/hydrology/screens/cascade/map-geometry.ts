@@ -2,27 +2,27 @@ import type { CascadeState } from '../../figures/contract/series.ts';
 import type { River } from './geometry.ts';
 import { boxOf, discOf, labelsOf, type MapLabel, overlap } from './map-labels.ts';
 
-/** How large a map is drawn, in pixels: letters are as large on any, so that fewer names have room on a small one. */
+/** The size of a map in pixels. Letters have the same size on every map, so a small one has room for fewer names. */
 export interface MapSize {
-  /** Of a degree of latitude, at most. */
+  /** Maximum pixels per degree of latitude. */
   readonly degree: number;
-  /** Of the whole map, at most. */
+  /** Maximum width of the map. */
   readonly width: number;
-  /** Of a point. */
+  /** Radius of a point. */
   readonly radius: number;
 }
 
 export const largeMap: MapSize = { degree: 100, width: Number.POSITIVE_INFINITY, radius: 10 };
-/** As wide as there is room beside the menu on a screen of 992 pixels. */
+/** The room beside the menu on a screen of 992 pixels. */
 export const middleMap: MapSize = { degree: 100, width: 470, radius: 9 };
-/** As wide as a telephone of 360 pixels shows without moving it sideways. */
+/** The width of a 360 pixel phone without horizontal scrolling. */
 export const smallMap: MapSize = { degree: 100, width: 328, radius: 7 };
 
-/** Around the points, in degrees. */
+/** The margin around the points, in degrees. */
 const margin = 0.35;
-/** East of them, over the sea, for the names of those that lie there, in pixels. */
+/** The room to the east, over the sea, for the names there, in pixels. */
 const sea = 72;
-/** How much of a line of the graticule its degrees cover, where it begins. */
+/** How much of a graticule line its label covers, at its beginning. */
 const degreesRoom = { width: 42, height: 18 } as const;
 
 interface MapPoint {
@@ -32,7 +32,10 @@ interface MapPoint {
 }
 
 export interface NamedPoint extends MapPoint {
-  /** Where the name stands; undefined: there is no room for it, and it has a number that is told beside the map. */
+  /**
+   * The position of the name; undefined: there is no room, so the point has a number and the name is listed beside the
+   * map.
+   */
   readonly label: MapLabel | undefined;
 }
 
@@ -40,12 +43,12 @@ export interface NamedPoint extends MapPoint {
 interface MapLine {
   readonly at: number;
   readonly degrees: number;
-  /** Whether it says which it is: there is room for that, and neither a point nor a name over it. */
+  /** Whether it has a label: there is room, without a point or name over it. */
   readonly isNamed: boolean;
 }
 
 export interface CascadeMap {
-  /** Of its points. */
+  /** Radius of its points. */
   readonly radius: number;
   readonly width: number;
   readonly height: number;
@@ -53,13 +56,13 @@ export interface CascadeMap {
   readonly parallels: readonly MapLine[];
   readonly rivers: readonly { readonly name: string; readonly points: readonly MapPoint[] }[];
   readonly points: readonly NamedPoint[];
-  /** Reservoirs that have no place on it. */
+  /** Reservoirs without coordinates. */
   readonly without: readonly CascadeState[];
 }
 
 /**
- * The reservoirs by their coordinates. A degree of longitude is as wide as it is at the middle of the map (an equirectangular
- * projection), which over Vietnam bends no distance by more than a few percent. Undefined: none has coordinates.
+ * Places the reservoirs by their coordinates. The scale of longitude is that of the middle of the map (equirectangular
+ * projection), which over Vietnam distorts distances by only a few percent. Undefined: none has coordinates.
  */
 export function mapOf(rivers: readonly River[], size: MapSize = largeMap): CascadeMap | undefined {
   const all = rivers.flatMap(({ reservoirs }) => reservoirs);
@@ -117,7 +120,7 @@ function wholeDegrees(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(to) - first + 1) }, (_, place) => first + place);
 }
 
-/** How far a level has come from dead to normal, from 0 to 1: a height to look at, and not a figure. */
+/** The position of a level between dead and normal, from 0 to 1: for drawing, not an exact figure. */
 export function levelShare({
   level,
   deadLevel,
@@ -128,9 +131,9 @@ export function levelShare({
   return normal > dead ? Math.max(0, Math.min(1, (Number(level) - dead) / (normal - dead))) : undefined;
 }
 
-/** The lower part of a point, filled to a share of its height: a chord, and the arc below it. */
+/** The lower part of a point, filled to a share of its height: a chord and the arc below it. */
 export function segmentOf({ x, y }: { readonly x: number; readonly y: number }, share: number, radius: number): string {
-  // A whole circle has no chord.
+  // A full circle has no chord.
   const below = radius - 2 * radius * Math.min(share, 0.999);
   const half = Math.sqrt(Math.max(0, radius ** 2 - below ** 2));
   const isLarge = share > 0.5 ? 1 : 0;

@@ -1,11 +1,11 @@
-/** Heights and widths of names, in pixels. */
+/** Height and average width of letters, in pixels. */
 const letter = { width: 7.4, height: 16 } as const;
-/** Between a point and the name beside it. */
+/** The gap between a point and the name beside it. */
 const gap = 4;
 
-/** How far from its point a name stands that has no room beside it: to the side, and up or down. */
+/** The distances from its point of a name that does not fit beside it: horizontally, and up or down. */
 const [aside, steps] = [[16, 28, 42, 60, 84, 112, 140, 170], Array.from({ length: 10 }, (_, step) => step * 13)];
-/** Along a line, where it is asked what it crosses. */
+/** The step along a line when it is checked for overlaps. */
 const stride = 3;
 
 interface Place {
@@ -13,10 +13,10 @@ interface Place {
   readonly y: number;
 }
 
-/** Where a name begins, ends or has its middle, as it is anchored. */
+/** The anchor position of a name: its beginning, end or middle. */
 export interface MapLabel extends Place {
   readonly anchor: 'start' | 'end' | 'middle';
-  /** Whether a line leads to it from its point. */
+  /** Whether a line connects it with its point. */
   readonly isLed: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The frame of a map and how large its points are, in pixels. */
+/** The size of a map and of its points, in pixels. */
 interface Frame {
   readonly width: number;
   readonly height: number;
@@ -39,8 +39,8 @@ interface Frame {
 }
 
 /**
- * Where the names of points stand: to the right or the left of theirs, below or above, and where there is no room, as near as there is
- * some, with a line that leads to it. None covers a point, another name or a line; undefined: there is no room for it anywhere near.
+ * The positions of the names of points: to the right, left, below or above; if there is no room, the nearest free
+ * place, with a line to the point. No name covers a point, another name or a line. Undefined: there is no room nearby.
  */
 export function labelsOf(points: readonly Named[], { width, height, radius }: Frame): (MapLabel | undefined)[] {
   const taken: Box[] = points.map((point) => discOf(point, radius));
@@ -58,12 +58,12 @@ export function labelsOf(points: readonly Named[], { width, height, radius }: Fr
     if (label) taken.push(boxOf(label, point.name), ...(label.isLed ? lineTo(point, label, radius) : []));
     return label;
   };
-  // A name beside its point says most: lines lead through what such names leave.
+  // Names beside their points are placed first; connected names use the remaining room.
   const beside = points.map((point) => place(point, sidesOf(point, radius)));
   return points.map((point, index) => beside[index] ?? place(point, furtherOf(point)));
 }
 
-/** What a point covers. */
+/** The box that a point covers. */
 export function discOf({ x, y }: Place, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
@@ -81,7 +81,7 @@ function sidesOf({ x, y }: Place, radius: number): MapLabel[] {
   ];
 }
 
-/** Places further away, the nearest first. */
+/** Positions further away, nearest first. */
 function furtherOf({ x, y }: Place): MapLabel[] {
   const found = aside.flatMap((across) =>
     steps.flatMap((step) =>
@@ -94,14 +94,14 @@ function furtherOf({ x, y }: Place): MapLabel[] {
   return found.sort((one, other) => one.far - other.far);
 }
 
-/** What a name covers, with a little around it. */
+/** The box that a name covers, with a small margin. */
 export function boxOf({ x, y, anchor }: MapLabel, name: string): Box {
   const length = name.length * letter.width;
   const left = x - length * { start: 0, middle: 0.5, end: 1 }[anchor];
   return { left: left - 2, right: left + length + 2, top: y - letter.height / 2, bottom: y + letter.height / 2 };
 }
 
-/** The line from a point to its name, as small boxes, from where it has left the point and those that stand against it. */
+/** The line from a point to its name, as small boxes. It starts outside the point and others that touch it. */
 function lineTo(from: Place, to: Place, radius: number): Box[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.max(0, Math.floor((length - 2 * radius) / stride));

@@ -10,7 +10,7 @@ import { LevelChange } from '../level-change.tsx';
 import { FillPicture } from './fill-picture.tsx';
 import { isStale, levelStatusOf } from './geometry.ts';
 
-/** How a reservoir stands: its picture, and what is known in words and figures. A click leads to its chart. */
+/** The state of a reservoir: its picture, and known values as text. It links to the chart. */
 export function ReservoirCard({ state, now }: { state: CascadeState; now: number }) {
   const { t, language } = useTranslation();
   const { id, name, at, level } = state;
@@ -60,7 +60,7 @@ function Standing({ state }: { state: CascadeState }) {
   );
 }
 
-/** What is known in figures, each with its name; what nobody measured is named in one line. */
+/** The known figures with their names. Those that were not measured are listed in one line. */
 function Facts({ state }: { state: CascadeState }) {
   const { t } = useTranslation();
   const facts = factsOf(state, t);
@@ -90,7 +90,7 @@ function Facts({ state }: { state: CascadeState }) {
   );
 }
 
-/** Names and values of what is told of a reservoir besides its level; null: not known. */
+/** Names and values besides the level; null: not known. */
 function factsOf(state: CascadeState, t: Translate): [string, string | null][] {
   const valued = (value: string | null, unit: string) => (value === null ? null : `${shownValue(value)} ${unit}`);
   const answered = (value: boolean | null) =>
@@ -101,7 +101,7 @@ function factsOf(state: CascadeState, t: Translate): [string, string | null][] {
       ? []
       : [[t('hydrology:cascade.allowed'), `${shownValue(state.highestAllowed)} m`] satisfies [string, string]]),
   ];
-  // Where nothing was ever read, that is said once and not of each value.
+  // Without any reading, one note says so instead of one per value.
   if (state.at === null) return levels;
   return [
     ...levels,

@@ -33,10 +33,10 @@ const shape = {
   filters: { reservoir: /^[1-9]\d{0,17}$/, year: /^(19[5-9]|20\d)\d$/, earlier: /^\d{4}(,\d{4}){0,3}$/ },
 } as const satisfies TableShape;
 
-/** So many years back earlier years are offered. */
+/** How many earlier years are offered. */
 const offeredYears = 10;
 
-/** The course of a hydrological year of a reservoir: its level and its flows, with its rules and earlier years. */
+/** A hydrological year of a reservoir: its level and flows, with its rules and earlier years. */
 export default function ChartPage() {
   const { t } = useTranslation();
   const go = useGo();
@@ -186,7 +186,7 @@ function Nothing({ reservoirId }: { reservoirId: string | undefined }) {
   );
 }
 
-/** The days that the address asks for, as far as they lie in the year. */
+/** The days of the address, limited to the year. */
 function useDays(from: string | undefined, to: string | undefined, year: number) {
   return useMemo(() => {
     const span = spanOfHydrologicalYear(year);
@@ -202,7 +202,7 @@ function useDays(from: string | undefined, to: string | undefined, year: number)
   }, [from, to, year]);
 }
 
-/** What is seen to the millisecond, while the address says its days: a chart that was zoomed does not jump to whole days. */
+/** The visible range to the millisecond. The address has only days: a zoomed chart must not jump to whole days. */
 function useExactRange(
   whole: { readonly from: string; readonly to: string },
   part: { readonly from: string; readonly to: string } | undefined,
@@ -227,7 +227,7 @@ function earlierYears(year: number): number[] {
   return Array.from({ length: offeredYears }, (_, place) => year - 1 - place);
 }
 
-/** The year of the first day that is asked for, of the latest reading, or the present one. */
+/** The year of the requested first day, else of the latest reading, else the present one. */
 function usualYear(from: string | undefined, reservoir: ReservoirState | undefined): number {
   return hydrologicalYearOf(dayOf(from ?? reservoir?.latest?.at ?? Date.now()));
 }

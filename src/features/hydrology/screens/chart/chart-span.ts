@@ -4,21 +4,21 @@ import type { ChartPoint } from '../../../../ui/chart/spec.ts';
 import type { SeriesPoint } from '../../figures/contract/series.ts';
 import { yearsLater } from './hydrological-year.ts';
 
-/** About as many points of a line as are asked for: what a wide screen tells apart. */
+/** The approximate number of points of a line: as many as a wide screen can show. */
 const usualPoints = 2_000;
-/** The server answers the first, least, greatest and last of each part. */
+/** The server returns the first, least, greatest and last value of each part. */
 const pointsOfPart = 4;
 
 /**
- * How many points of a line are asked for of a stretch of whole days: so many that each day is a whole number of parts, of
- * which the least and the greatest value of each day can be told.
+ * How many points to request for a span of whole days, such that each day is a whole number of parts, and its least and
+ * greatest value are known.
  */
 export function pointsFor({ from, to }: { readonly from: string; readonly to: string }): number {
   const ofDays = pointsOfPart * Math.max(1, daysBetween(dayOf(from), dayOf(to)));
   return ofDays * Math.max(1, Math.floor(usualPoints / ofDays));
 }
 
-/** Points as a chart takes them; those of an earlier year lie so many years later, where there is such a day. */
+/** Points for the chart. Those of an earlier year are moved forward by this many years, if the day exists there. */
 export function chartPoints(points: readonly SeriesPoint[], years = 0): ChartPoint[] {
   return points.flatMap(({ at, value, revised }): ChartPoint[] => {
     const x = years === 0 ? Date.parse(at) : yearsLater(at, years);
@@ -26,7 +26,7 @@ export function chartPoints(points: readonly SeriesPoint[], years = 0): ChartPoi
   });
 }
 
-/** A line of which a stretch is known more finely: outside it the coarse points, within it the fine ones. */
+/** A line with finer points for a part of it: coarse outside, fine inside. */
 export function refined(
   coarse: readonly ChartPoint[],
   fine: readonly ChartPoint[],
@@ -35,7 +35,7 @@ export function refined(
   return [...coarse.filter(({ x }) => x < from), ...fine, ...coarse.filter(({ x }) => x >= to)];
 }
 
-/** The stretches over which a value stood above nothing, each until the point at which it no longer did or was not known. */
+/** The spans in which a value was above zero, each until the point where it no longer was, or was not known. */
 export function stretchesAbove(points: readonly ChartPoint[]): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   let from: number | undefined;

@@ -6,7 +6,7 @@ import { shownValue } from '../entry/cell-reading.ts';
 import { chartPoints, refined, stretchesAbove } from './chart-span.ts';
 import { constantLine, type LimitEnd, ruleLine, rulesAt } from './rules.ts';
 
-/** What is asked for of a year. What goes through the turbines stands in the table alone: the drawing has the total and the spill. */
+/** The values requested for a year. Turbine flow is only in the table: the chart shows total release and spill. */
 export const chartedValues = [
   'upstream',
   'inflow',
@@ -17,20 +17,20 @@ export const chartedValues = [
   'surfaceGates',
 ] as const satisfies readonly ValueName[];
 
-/** Earlier years that can lie behind one: more cannot be told apart. */
+/** The maximum number of earlier years: more cannot be distinguished. */
 export const mostEarlier = 4;
 
-/** What a chart of a reservoir is made of. */
+/** The data of a reservoir's chart. */
 export interface ChartedYear {
-  /** The stretch that was asked for: a hydrological year. */
+  /** The requested span: a hydrological year. */
   readonly span: { readonly from: string; readonly to: string };
   readonly whole: SeriesAnswer;
-  /** What is known more finely of the part that is seen. */
+  /** Finer data for the visible part. */
   readonly fine?: { readonly span: { readonly from: string; readonly to: string }; readonly answer: SeriesAnswer };
   readonly earlier: readonly { readonly year: number; readonly yearsBefore: number; readonly answer: SeriesAnswer }[];
 }
 
-/** The course of a value in a year, as finely as it is known. */
+/** The points of a value in a year, with the finest data available. */
 export function pointsOf({ whole, fine }: ChartedYear, name: ValueName): ChartPoint[] {
   const coarse = chartPoints(whole.series.find(({ value }) => value === name)?.points ?? []);
   if (!fine) return coarse;
@@ -92,7 +92,7 @@ function measuredLine(
   return { key: name, name: t(`hydrology:value.${name}`), shape: 'line', points: pointsOf(year, name), ...look };
 }
 
-/** Dashes as well as colours tell earlier years apart. */
+/** Dashes as well as colours distinguish earlier years. */
 const stylesOfEarlier = [
   { colour: 'muted' },
   { colour: 'purple' },
@@ -106,7 +106,7 @@ function earlierLine({ year, yearsBefore, answer }: ChartedYear['earlier'][numbe
   return { key: `year-${year}`, name: yearText(year), shape: 'line', isThin: true, points, ...look };
 }
 
-/** A hydrological year by the years in which it begins and ends. */
+/** A hydrological year as its first and last calendar year. */
 export function yearText(year: number): string {
   return `${year}–${year + 1}`;
 }
@@ -153,7 +153,7 @@ function rulesOf(limits: readonly Limit[], t: Translate, { kind, end, ...look }:
   return [{ key: `${kind}-${end}`, name, shape: 'line', isRule: true, isThin: true, dash: 'dashed', points, ...look }];
 }
 
-/** What a rule asks for, and which document says so. */
+/** The text of a rule, with the document it comes from. */
 function ruleText({ kind, name, document, low, high }: Limit, t: Translate): string {
   const unit = kind === 'minimum-flow' ? 'm³/s' : 'm';
   const ends = [low !== null && `≥ ${shownValue(low)}`, high !== null && `≤ ${shownValue(high)}`].filter(Boolean);

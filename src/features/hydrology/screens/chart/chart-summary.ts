@@ -6,7 +6,7 @@ import type { SeriesPoint } from '../../figures/contract/series.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 import { type ChartedYear, yearText } from './chart-spec.ts';
 
-/** What a chart of a year shows, in a sentence: how the level went, for who does not see it. */
+/** A sentence about the level in a chart, for people who cannot see it. */
 export function yearSummary({ whole }: ChartedYear, of: { name: string; year: number }, t: Translate): string {
   const level = whole.series.find(({ value }) => value === 'upstream');
   const points = (level?.points ?? []).filter(isMeasured);

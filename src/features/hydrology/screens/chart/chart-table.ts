@@ -10,14 +10,14 @@ import { withDecimals } from '../entry/cell-reading.ts';
 import { type ChartedYear, chartedValues, pointsOf } from './chart-spec.ts';
 
 /**
- * What a chart of a year shows, as a table: a row for each reading where all of them are there, and otherwise a row for
- * each day with the least and the greatest value, which are exact because no part of the points crosses a day.
+ * The data of a chart as a table: a row for each reading if all are loaded, else a row for each day with the least and
+ * the greatest value. These are exact, because no part of the points crosses a day.
  */
 export function yearTable(year: ChartedYear, range: ChartRange, t: Translate): ChartData {
   const named = chartedValues
     .map((name) => ({ name, points: pointsOf(year, name).filter((point) => isSeen(point, range)) }))
     .filter(({ name, points }) => name === 'upstream' || points.length > 0);
-  // As they stand in columns elsewhere.
+  // Formatted as in other tables.
   const series = named.map(({ name, points }) => ({
     name,
     points: points.map(({ x, y }) => ({ x, y: y && withDecimals(y, measuredBy(name)) })),
@@ -34,7 +34,7 @@ function isSeen({ x, y }: ChartPoint, { from, to }: ChartRange): boolean {
   return y !== null && x >= from && x < to;
 }
 
-/** Whether the points are all readings of what is seen: the finer answer's, or the whole year's. */
+/** Whether the points are all readings of the visible part: those of the finer response, or of the whole year. */
 function isComplete({ whole, fine }: ChartedYear): boolean {
   return (fine?.answer ?? whole).series.every(
     ({ points, readings }) => points.filter(({ value }) => value !== null).length === readings,

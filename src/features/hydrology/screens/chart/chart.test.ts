@@ -10,7 +10,7 @@ import { yearSummary } from './chart-summary.ts';
 import { yearTable } from './chart-table.ts';
 import { ruleLine, rulesAt } from './rules.ts';
 
-/** Says the keys and what is filled in. */
+/** Returns the keys and their values. */
 const t: Translate = (key: string | string[], values?: object) =>
   values ? `${key} ${JSON.stringify(values)}` : String(key);
 

@@ -2,10 +2,10 @@ import { compareDecimals } from '../../../../lib/decimal.ts';
 import type { ChartPoint, ChartRange } from '../../../../ui/chart/spec.ts';
 import type { Limit } from '../../figures/contract/series.ts';
 
-/** Which end of a rule is drawn: of several that hold at once the strictest, the least of the highest allowed. */
+/** Which bound of a rule is drawn. Of several at once it is the strictest: the least of the maximum levels. */
 export type LimitEnd = 'low' | 'high';
 
-/** A line that stands for what rules of a kind ask for: as high as the strictest that holds, and nothing where none does. */
+/** The line of the rules of a kind: at the strictest that applies, with gaps where none does. */
 export function ruleLine(limits: readonly Limit[], end: LimitEnd): ChartPoint[] {
   const held = limits.flatMap((limit) => {
     const value = limit[end];
@@ -26,7 +26,7 @@ export function ruleLine(limits: readonly Limit[], end: LimitEnd): ChartPoint[] 
   });
 }
 
-/** A rule that always holds, over a stretch of time. */
+/** A constant rule over a span of time. */
 export function constantLine(value: string, { from, to }: ChartRange): ChartPoint[] {
   return [
     { x: from, y: value },
@@ -34,7 +34,7 @@ export function constantLine(value: string, { from, to }: ChartRange): ChartPoin
   ];
 }
 
-/** The rules that hold at a moment. */
+/** The rules that apply at an instant. */
 export function rulesAt(limits: readonly Limit[], moment: number): Limit[] {
   return limits.filter(({ from, to }) => Date.parse(from) <= moment && moment < Date.parse(to));
 }

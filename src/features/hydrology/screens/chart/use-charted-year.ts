@@ -11,11 +11,11 @@ interface YearQuery {
   readonly reservoirId: string | undefined;
   readonly year: number;
   readonly earlier: readonly number[];
-  /** Whole days of which more is wanted than the year's points tell. */
+  /** Whole days for which finer data is needed than the year's points. */
   readonly part: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** What a chart of a hydrological year is made of, each piece as soon as it is there. */
+/** Loads the data of a hydrological year's chart. Each piece is available as soon as it is loaded. */
 export function useChartedYear({ reservoirId, year, earlier, part }: YearQuery) {
   const span = spanOfHydrologicalYear(year);
   const whole = useQuery(seriesQuery(reservoirId, chartedValues, span));

@@ -12,11 +12,11 @@ import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { type EventKind, getEventsThuyVan, type HydrologicalEvent } from '../../figures/contract/events.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 
-/** So many are shown until more are asked for. */
+/** How many are shown at first. */
 const first = 6;
 const hour = 3_600_000;
 
-/** The colours in which the chart above draws the same. */
+/** The colours of the same data in the chart above. */
 const colours: Readonly<Record<EventKind, ChartColour>> = {
   spill: 'magenta',
   bottomGates: 'purple',
@@ -27,11 +27,11 @@ const colours: Readonly<Record<EventKind, ChartColour>> = {
 interface YearEventsProps {
   reservoirId: string;
   span: { readonly from: string; readonly to: string };
-  /** Shows a stretch of the chart. */
+  /** Shows a span in the chart. */
   onShow: (range: ChartRange) => void;
 }
 
-/** When a reservoir spilled, had gates open or let through too little in a year; a press shows it in the chart. */
+/** When a reservoir spilled, had open gates or released too little in a year. A click shows the event in the chart. */
 export function YearEvents({ reservoirId, span, onShow }: YearEventsProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -74,7 +74,7 @@ function Event({ event, onShow }: { event: HydrologicalEvent; onShow: YearEvents
   const { t } = useTranslation();
   const { kind, volume, limit } = event;
   const [from, to] = [Date.parse(event.from), Date.parse(event.to)];
-  // As much before and after it as it took, so that it can be told how it came and went.
+  // A margin as long as the event on both sides, so that its beginning and end are visible.
   const margin = Math.max(to - from, 12 * hour);
   const facts = { value: shownValue(event.extreme), at: formatInstant(event.extremeAt, plantClock) };
   return (
@@ -97,7 +97,7 @@ function Event({ event, onShow }: { event: HydrologicalEvent; onShow: YearEvents
   );
 }
 
-/** How long something went on between its readings, by days and hours; of less than a day to the minute. */
+/** The duration of an event, in days and hours; less than a day to the minute. */
 function lasting(milliseconds: number, t: Translate): string {
   const [days, hours, minutes] = [
     Math.floor(milliseconds / (24 * hour)),

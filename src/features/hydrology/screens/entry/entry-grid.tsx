@@ -14,7 +14,7 @@ import { shownIn } from './unsent.ts';
 interface EntryGridProps extends RowActions {
   day: DayOfReadings;
   rows: readonly EntryRow[];
-  /** Absent: the day can only be read. */
+  /** Absent: the day is read-only. */
   onChange: OnCellChange<ValueName> | undefined;
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
@@ -22,7 +22,7 @@ interface EntryGridProps extends RowActions {
   onPagePaste: () => void;
 }
 
-/** A day of a reservoir as a table to type into: a reading a row, a parameter a column, the reading before it on top. */
+/** The entry grid of a reservoir's day: a row per reading, a column per parameter, the reading before it on top. */
 export function EntryGrid({
   day,
   rows,

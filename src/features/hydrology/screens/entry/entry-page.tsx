@@ -37,7 +37,7 @@ const shape = {
   filters: { reservoir: /^[1-9]\d{0,17}$/, day: /^\d{4}-\d{2}-\d{2}$/, scheme: ['watch', 'hourly'] },
 } as const satisfies TableShape;
 
-/** Where a day's readings of a reservoir are typed: a table to type into, or on a small screen one reading at a time. */
+/** The entry of a reservoir's day: a grid, or on a small screen one reading at a time. */
 export default function EntryPage() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -94,7 +94,7 @@ export default function EntryPage() {
     return <ProblemResult error={states.error} onRetry={() => void states.refetch()} />;
   }
   if (reservoirs?.length === 0) return <Empty description={t('hydrology:noReservoirs')} />;
-  // What waits in this browser is not there yet, whatever stood before.
+  // Rows with pending figures are not stored, whatever was there before.
   const unstored = rows.filter(({ unsent }) => unsent).length;
   const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
   const missing = rows.filter(({ isMissing }) => isMissing).length;
@@ -207,7 +207,7 @@ export default function EntryPage() {
   );
 }
 
-/** How many are stored of how many: as wide before as after the tenth, so that no line below moves while somebody types. */
+/** How many readings of how many are stored, padded to equal width, so that nothing moves while somebody types. */
 function givenOf(given: number, due: number) {
   return { given: String(given).padStart(String(due).length, '\u2007'), due };
 }

@@ -16,13 +16,13 @@ interface EntryRowProps extends RowActions {
   row: EntryRow;
   place: number;
   isReadOnly: boolean;
-  /** The columns of the block that is chosen, from one to another; -1: none of this row. */
+  /** The selected columns, from left to right; -1: none in this row. */
   left: number;
   right: number;
   onType: (row: number, name: ValueName, text: string) => void;
 }
 
-/** One reading: its time, a field for each value, what became of it; below it, what is asked about it. */
+/** One reading: its time, an input for each value and its state; below it the questions about it. */
 export const EntryRowView = memo(function EntryRowView({
   row,
   place,
@@ -44,7 +44,7 @@ export const EntryRowView = memo(function EntryRowView({
             <button
               type="button"
               className="text-button entry-time"
-              // Where something is typed Tab goes from value to value; arrows lead here.
+              // During entry Tab moves from value to value; this is reached by arrow keys.
               tabIndex={isReadOnly ? undefined : -1}
               title={t('hydrology:entry.history', { time })}
               aria-haspopup="dialog"

@@ -12,7 +12,7 @@ interface EntryStatusProps {
   onOpen: (changes: ListInput) => void;
 }
 
-/** Whether all is stored, how much is not and why, and the way to what waits on other days. */
+/** Whether everything is stored, what is not and why, and links to pending readings of other days. */
 export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusProps) {
   const { t } = useTranslation();
   const { unsent, status } = entry;

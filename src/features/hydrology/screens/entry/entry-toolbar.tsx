@@ -12,21 +12,21 @@ import { AdvancedChoices } from '../advanced-choices.tsx';
 import { hoursOf, momentOf, type Scheme, schemesFor } from './times.ts';
 
 interface EntryToolbarProps {
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   reservoirs: readonly ReadReservoir[] | undefined;
   reservoirId: string | undefined;
   date: string;
   scheme: Scheme;
-  /** The hours at which the reservoir is usually read; undefined: not known yet. */
+  /** The hours at which the reservoir is usually read; undefined: not loaded yet. */
   usual: readonly number[] | undefined;
   onChange: (changes: ListInput) => void;
-  /** Absent: nothing can be typed. */
+  /** Absent: read-only. */
   onAddTime: ((at: number) => void) | undefined;
-  /** What else is done with the day. */
+  /** Other actions for the day. */
   children?: ReactNode;
 }
 
-/** Which reservoir and day is typed into, how often readings are due, and times between; not drawn anew at each keystroke. */
+/** The choice of reservoir, day and hours, and of additional times. Memoized: it is not rendered at each keystroke. */
 export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
   const { reservoirs, reservoirId, date, scheme, usual, onChange, onAddTime, children } = props;
   const { t } = useTranslation();
@@ -60,14 +60,14 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
 
 interface HoursChoiceProps extends Pick<EntryToolbarProps, 'scheme'> {
   usual: readonly number[];
-  /** Undefined: as usual. */
+  /** Undefined: the default. */
   onChoose: (scheme: Scheme | undefined) => void;
 }
 
-/** More hours than these are counted, not named. */
+/** More hours than this are counted, not listed. */
 const mostNamed = 6;
 
-/** For which hours there are rows: the usual ones, which nobody has to choose, or others. */
+/** The hours that have rows: the usual ones by default, or others. */
 function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
   const { t } = useTranslation();
   const labelOf = (hours: readonly number[]) => {
@@ -76,7 +76,7 @@ function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
     return hours.map((hour) => t('hydrology:entry.scheme.hour', { hour })).join(', ');
   };
   const hours = (value: Scheme) => hoursOf(value, usual);
-  // Of every reservoir few hours stand before many.
+  // Fewer hours come first.
   const schemes = schemesFor(usual).sort((one, other) => hours(one).length - hours(other).length);
   const options = schemes.map((value) => ({ value, label: labelOf(hours(value)) }));
   const shown = labelOf(hours(scheme));
@@ -90,14 +90,14 @@ function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
   );
 }
 
-/** A reading at any minute: its time is typed as people write it, 9:15 or 9h15. */
+/** Adds a reading at any minute. The time is typed as people write it, 9:15 or 9h15. */
 function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void }) {
   const { t } = useTranslation();
   const noteId = useId();
   const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const add = () => {
-    // In a field of times alone an hour needs no sign, and a point stands for the colon.
+    // In a field that only takes times, an hour needs no unit, and a point may replace the colon.
     const said = foldText(text.trim()).replace(
       /^(\d{1,2})(?:\.(\d{2}))?$/,
       (_, hour, minute = '00') => `${hour}:${minute}`,

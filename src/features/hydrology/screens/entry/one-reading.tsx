@@ -24,7 +24,7 @@ interface OneReadingProps extends RowActions {
   onLeft: () => void;
 }
 
-/** One reading at a time, for a small screen: large fields, each with the value of the reading before. */
+/** One reading at a time, for a small screen: large inputs, each with the value of the reading before. */
 export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ...actions }: OneReadingProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(() => firstShown(rows));
@@ -64,7 +64,7 @@ export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ..
         const { name, unit } = value;
         const id = `one-${name}`;
         const text = shownIn(name, row.unsent, row.stored);
-        // What a reading leaves out was known earlier: of rain alone nothing is known of the level.
+        // The last known value: a reading with only rain has no level.
         const known = before.findLast((each) => each[name] !== null);
         const isWrong = row.wrong.some(({ column }) => column.name === name);
         return (
@@ -108,7 +108,7 @@ export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ..
   );
 }
 
-/** Of a day that is over the first reading that is missing; of today, and where none is, the last one. */
+/** On a past day the first missing reading; today, or if none is missing, the last one. */
 function firstShown(rows: readonly EntryRow[]): number | undefined {
   const last = rows.at(-1)?.at;
   const isToday = last !== undefined && dayOf(last) === dayOf(Date.now());

@@ -40,7 +40,7 @@ describe('a cell', () => {
   test('of a level that reads two ways is asked about only where both could be', () => {
     expect(readCell('117.250', upstream)).toEqual({ value: '117.25' });
     expect(readCell('1.250', upstream)).toEqual({ choices: ['1250', '1.25'] });
-    // Only the fraction could be one: what is wrong with that is said.
+    // Only the fraction is possible, so the fault is about that.
     for (const text of ['1.501', '205.123']) expect(readCell(text, upstream)).toMatchObject({ fault: 'decimals' });
     expect(readCell('117,256', upstream)).toMatchObject({ fault: 'decimals' });
   });

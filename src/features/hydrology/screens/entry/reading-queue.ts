@@ -7,7 +7,7 @@ import type { Reading, ReadingResult } from '../../contract/readings.ts';
 import { sendReadings } from './sending.ts';
 import { changedValues, currentAfter, settled, type Typed, type Unsent } from './unsent.ts';
 
-/** Which reading somebody types into, and what stands there. */
+/** The reading that somebody types into, with its stored values. */
 interface Place {
   readonly reservoirId: string;
   readonly reservoirName: string;
@@ -39,12 +39,12 @@ function settledReading(unsent: Unsent): Unsent | undefined {
   return left < Object.keys(unsent.typed).length ? { ...unsent, typed } : unsent;
 }
 
-/** How long, in milliseconds, somebody takes back what was just stored: later it is a correction like any other. */
+/** For how many milliseconds an undo of stored figures needs no reason. Later it is an ordinary correction. */
 const soon = 10 * 60_000;
 
-/** The readings that one account has typed and that are not stored yet. */
+/** The pending readings of one account. */
 class ReadingQueue extends EntryQueue<Unsent, ReadingResult> {
-  /** What was stored from this page: which revision of a reading, and when. */
+  /** What this page has stored: the revision of a reading, and when. */
   readonly #stored = new Map<string, { readonly revision: number; readonly at: number }>();
 
   constructor(accountId: string) {
@@ -58,8 +58,9 @@ class ReadingQueue extends EntryQueue<Unsent, ReadingResult> {
   }
 
   /**
-   * Puts texts into cells of a reading; undefined takes back what was typed.
-   * @param taken the step that is taken back or done again, with its reason: of what was stored just now from here nobody is asked for another.
+   * Sets the texts of a reading's cells; undefined removes typed text.
+   * @param taken the undo or redo step, with its reason. If this page stored the reading just now, no other reason is
+   * asked for.
    */
   type(place: Place, texts: Readonly<Partial<Record<ValueName, string | undefined>>>, taken?: TakenStep): void {
     const key = placeKey(place.reservoirId, place.at);
@@ -83,7 +84,7 @@ class ReadingQueue extends EntryQueue<Unsent, ReadingResult> {
     this.keep(key, unsent, taken !== undefined);
   }
 
-  /** Goes on from what stands now, keeping what was typed: it then corrects that. */
+  /** Keeps the typed figures on top of the current reading, as a correction of it. */
   readonly keepOwn = (key: string, current: Reading): void => this.again(key, { base: current });
 
   #isJustStored(key: string, base: Reading | null): boolean {

@@ -13,7 +13,7 @@ interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {
   row: EntryRow;
 }
 
-/** What is asked about a reading that was typed: which number is meant, why it is right, whose value stands. */
+/** The questions about a typed reading: which number is meant, why it is right, which value to keep. */
 export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onDrop }: RowQuestionsProps) {
   const { t } = useTranslation();
   const { key, stored, unsent, wrong, findings, corrected, isFrozen } = row;
@@ -89,7 +89,7 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
   );
 }
 
-/** What is stored of a number that has more decimals than are kept, and which number that is: whoever chooses it has read so. */
+/** The number that is stored if it has too many decimals, marked as rounded, so that the person knows. */
 function choiceText(choice: string, column: MeasuredValue, t: Translate): string {
   const storedValue = storedValueOf(choice, column);
   const number = `${shownValue(storedValue)} ${column.unit}`.trim();

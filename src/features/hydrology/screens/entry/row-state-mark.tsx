@@ -4,12 +4,12 @@ import '../../../../ui/status-tag.css';
 
 interface RowStateProps {
   row: EntryRow;
-  /** Of the way to its history. */
+  /** Tab index of the link to its history. */
   tabIndex?: number | undefined;
   onHistory?: (row: EntryRow) => void;
 }
 
-/** What became of a reading, in words and colour: the words alone tell it. */
+/** The state of a reading, as text and colour. The text alone is enough. */
 export function RowState({ row, tabIndex, onHistory }: RowStateProps) {
   const { t } = useTranslation();
   const { state, tone } = markOf(row);

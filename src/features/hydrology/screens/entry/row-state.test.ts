@@ -38,7 +38,7 @@ const dayOf = (...readings: Reading[]): DayOfReadings => ({
   frozenAt: null,
   frozenByName: null,
 });
-/** The hours at which somebody has to say why. */
+/** The hours whose readings need a reason. */
 const asked = (day: DayOfReadings, ...typed: Unsent[]) => {
   const states = statesOf(day, typed, Date.parse(at(23)));
   return typed.filter((each) => states.get(placeKey('1', Date.parse(each.at)))?.needsReason).map(({ key }) => key);
@@ -49,7 +49,7 @@ test('a mistaken level asks for its own reason, and its right neighbours for non
   const mistaken = unsent(7, { upstream: '1234,5' });
   const right = [unsent(6, { upstream: '156,15' }), unsent(8, { upstream: '156,2' })];
   expect(asked(day, mistaken, ...right)).toEqual(['7']);
-  // With a reason it will stand, and what follows is measured against it.
+  // With a reason it will be stored, and later readings are compared with it.
   expect(asked(day, { ...mistaken, reason: 'Đúng' }, ...right)).toEqual(['8']);
 });
 
@@ -69,7 +69,7 @@ test('what the server has refused does not count', () => {
 
 test('a reading is missing at the usual hours alone, whichever hours are shown; others that were read are shown', () => {
   const date = '2026-05-08';
-  // 7 and 9 o'clock on the plant's clock.
+  // 7 and 9 o'clock on the plants' clock.
   const day = { ...dayOf(reading(0, { upstream: '156' }), reading(2, { upstream: '156' })), frozenAt: at(23) };
   const now = Date.parse(at(23));
   const rowsFor = (scheme: Scheme) => {

@@ -6,13 +6,13 @@ import { type CellReading, readCell } from './cell-reading.ts';
 import { placeKey } from './reading-queue.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
 
-/** A cell that cannot be stored as it stands: what it may mean, or why it means nothing. */
+/** A cell that cannot be stored as it is: its possible numbers, or its fault. */
 export interface WrongCell {
   readonly column: MeasuredValue;
   readonly reading: Exclude<CellReading, { value: string | null }>;
 }
 
-/** One reading of a day as it is shown: what stands, what was typed, and what is to be said about it. */
+/** One reading of a day as it is shown: its stored and typed values, with warnings and questions. */
 export interface EntryRow {
   readonly key: string;
   readonly at: number;
@@ -20,11 +20,11 @@ export interface EntryRow {
   readonly unsent: Unsent | undefined;
   readonly wrong: readonly WrongCell[];
   readonly findings: readonly Finding[];
-  /** Values that stand and would be corrected. */
+  /** Stored values that would be corrected. */
   readonly corrected: readonly ValueName[];
-  /** Whether somebody has to say why before it can be stored. */
+  /** Whether it needs a reason before it can be stored. */
   readonly needsReason: boolean;
-  /** Whether a reading is due at this time and there is none. */
+  /** Whether a reading is due at this time and does not exist. */
   readonly isMissing: boolean;
   /** Whether its day is signed off. */
   readonly isFrozen: boolean;
@@ -35,9 +35,9 @@ interface DayEntry {
   readonly date: string;
   readonly day: DayOfReadings;
   readonly unsent: ReadonlyMap<string, Unsent>;
-  /** The moments at which the reservoir is usually read, as far as they are over. */
+  /** The past times at which the reservoir is usually read. */
   readonly due: readonly number[];
-  /** Those that have a row although nothing is known of them: of the hours that were chosen, and added ones. */
+  /** Times that have a row even without data: those of the chosen hours, and added ones. */
   readonly shown: readonly number[];
   readonly now: number;
 }
@@ -61,14 +61,14 @@ export function rowsOf({ date, day, unsent, due, shown, now }: DayEntry): EntryR
     });
 }
 
-/** What was typed of a reservoir and a day. */
+/** The pending readings of a reservoir and day. */
 export function ownOf(unsent: ReadonlyMap<string, Unsent>, reservoir: string, date: string): Unsent[] {
   return [...unsent.values()].filter(({ reservoirId, at }) => reservoirId === reservoir && dayOf(at) === date);
 }
 
 type TypedState = Pick<EntryRow, 'wrong' | 'findings' | 'corrected' | 'needsReason'>;
 
-/** What is to be said of the readings of a day that were typed, by their keys: judged as the server judges what comes together. */
+/** The state of a day's typed readings, by key: validated as the server validates the readings of one call. */
 export function statesOf(day: DayOfReadings, unsent: readonly Unsent[], now: number): Map<string, TypedState> {
   const { reservoir, readings, before, after } = day;
   const standing = new Map(
@@ -90,12 +90,12 @@ export function statesOf(day: DayOfReadings, unsent: readonly Unsent[], now: num
   return new Map(states);
 }
 
-/** Whether it can be stored as it was typed, as far as this browser knows. */
+/** Whether it can be stored as typed, as far as the browser knows. */
 function goes(unsent: Unsent, { needsReason }: TypedState): boolean {
   return !needsReason && !isAnswered(unsent);
 }
 
-/** What is to be said of a reading that was typed, by the levels that count. */
+/** The state of a typed reading, compared with the levels that count. */
 function stateOf(
   unsent: Unsent,
   { reservoir }: Pick<DayOfReadings, 'reservoir'>,
@@ -120,28 +120,28 @@ function stateOf(
 
 const nothingTyped = { wrong: [], findings: [], corrected: [], needsReason: false } as const;
 
-/** Whether somebody has to look at what was typed. */
+/** Whether somebody has to look at the typed reading. */
 export function hasQuestions({ wrong, findings, corrected, unsent }: EntryRow): boolean {
   const isAsked = corrected.length > 0 && !unsent?.step;
   return wrong.length > 0 || findings.length > 0 || isAsked || isAnswered(unsent);
 }
 
-/** Whether the server has said something about what was typed as it now is. */
+/** Whether the server has answered about the reading as it is typed now. */
 export function isAnswered(unsent: EntryRow['unsent']): boolean {
   return unsent?.answer !== undefined && unsent.answer.key === unsent.key;
 }
 
-/** Whether the server has refused what was typed. */
+/** Whether the server has refused the typed reading. */
 export function isRefused({ unsent }: Pick<EntryRow, 'unsent'>): boolean {
   return isAnswered(unsent) && unsent?.answer?.verdict.outcome === 'refused';
 }
 
-/** Whether it waits for somebody to say why: as this browser knows, or as the server has said. */
+/** Whether it needs a reason, by the browser's own validation or by the server's answer. */
 export function asksReason({ needsReason, unsent }: EntryRow): boolean {
   return needsReason || (isAnswered(unsent) && unsent?.answer?.verdict.outcome === 'doubtful');
 }
 
-/** The numbers of rows that read two ways. */
+/** The ambiguous numbers of rows. */
 export function ambiguousIn(rows: readonly EntryRow[]) {
   return rows.flatMap(({ key, wrong }) =>
     wrong.flatMap(({ column, reading }) => ('choices' in reading ? [{ key, column, choices: reading.choices }] : [])),

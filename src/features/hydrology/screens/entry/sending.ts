@@ -11,22 +11,23 @@ import {
 } from '../../contract/readings.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
 
-/** A reading as it is sent, of what somebody typed. */
+/** The API input for a pending reading. */
 function sentReading(unsent: Unsent): SentReading {
   const { reservoirId, at, base, reason, key } = unsent;
   return { reservoirId, at, ...changedValues(unsent), revision: base?.revision ?? 0, key, ...(reason && { reason }) };
 }
 
 /**
- * Sends readings and answers what became of each: new values by the one call, corrections by the other, whose right not
- * everybody has. These go first: the others are judged by what then stands. Waits as long as the line is lost or nobody is signed in.
+ * Sends readings and returns the result of each. New values and corrections use different operations, because not
+ * everybody may correct. Corrections go first: the others are validated against their result. While the browser is
+ * offline or signed out, it waits.
  * @throws CallError when the server refuses for another reason.
  */
 export async function sendReadings(
   all: readonly Unsent[],
   accountId: string,
 ): Promise<Answered<Unsent, ReadingResult>[]> {
-  // Whoever may not correct is told so of each reading.
+  // Without the right to correct, the result of each reading says so.
   const mayCorrect = getSession().apiName.has(updateThuyVan.name);
   const correcting = mayCorrect ? all.filter((each) => corrections(each).length > 0) : [];
   const adding = all.filter((each) => !correcting.includes(each));

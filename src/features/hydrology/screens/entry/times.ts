@@ -2,27 +2,27 @@ import { momentOn, plantClock } from '../../../../lib/clock.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { everyHour, floodSeasonHours } from '../../contract/hours.ts';
 
-/** For which hours a day has a row: those at which the reservoir is usually read, the four of the flood season, or every hour. */
+/** The hours that have rows: the usual ones of the reservoir, the four of the flood season, or every hour. */
 const schemes = ['usual', 'watch', 'hourly'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The full hours of a scheme, of a reservoir that is usually read at some. */
+/** The full hours of a scheme; `usual`: those of the reservoir. */
 export function hoursOf(scheme: Scheme, usual: readonly number[]): readonly number[] {
   return { usual, watch: floodSeasonHours, hourly: everyHour }[scheme];
 }
 
-/** The schemes that can be chosen of a reservoir: those of the same hours as an earlier one are none of their own. */
+/** The schemes to choose from: those with the same hours as an earlier one are left out. */
 export function schemesFor(usual: readonly number[]): Scheme[] {
   const hours = schemes.map((scheme) => hoursOf(scheme, usual).join(' '));
   return schemes.filter((_, place) => hours.indexOf(hours[place] ?? '') === place);
 }
 
-/** A moment of a day on the plant's clock, in milliseconds. */
+/** An instant of a day on the plants' clock, in milliseconds. */
 export function momentOf(day: string, time: string): number {
   return Date.parse(momentOn(plantClock, day, time));
 }
 
-/** The moments of a day at some full hours, the last one that is over being the last; later ones are not due yet. */
+/** The instants of a day at some full hours, up to the present: later ones are not due yet. */
 export function dueTimes(day: string, hours: readonly number[], now: number): number[] {
   return hours.map((hour) => momentOf(day, `${String(hour).padStart(2, '0')}:00`)).filter((moment) => moment <= now);
 }

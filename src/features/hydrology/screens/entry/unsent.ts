@@ -4,21 +4,21 @@ import { measured, noValues, type ValueName } from '../../contract/measured-valu
 import type { Reading, ReadingResult } from '../../contract/readings.ts';
 import { cellText, readCell } from './cell-reading.ts';
 
-/** What somebody typed of one reading and what is not stored yet: kept in this browser until it is. */
+/** A reading that was typed and is not stored yet. The browser keeps it until then. */
 export interface Unsent extends Waiting<ReadingResult> {
   readonly reservoirId: string;
   readonly reservoirName: string;
-  /** When it was read, as calls write it. */
+  /** The time of the reading, in API form. */
   readonly at: string;
-  /** What stood when it was typed; null: nothing. */
+  /** The stored reading when it was typed; null: none. */
   readonly base: Reading | null;
-  /** The texts of the cells that were changed. */
+  /** The texts of the changed cells. */
   readonly typed: Typed;
 }
 
 export type Typed = Readonly<Partial<Record<ValueName, string>>>;
 
-/** The cells of a reading that are understood and say something else than what stands. */
+/** The valid cells of a reading that differ from the stored values. */
 export function changedValues({
   typed,
   base,
@@ -32,13 +32,13 @@ export function changedValues({
   return Object.fromEntries(changed);
 }
 
-/** The names of values that stand and would be changed: that is a correction, and needs a reason. */
+/** The names of stored values that would change. That is a correction and needs a reason. */
 export function corrections(unsent: Pick<Unsent, 'typed' | 'base'>): ValueName[] {
   const { base } = unsent;
   return keysOf(changedValues(unsent)).filter((name) => (base?.[name] ?? null) !== null);
 }
 
-/** Cells without those that say what stands anyway. */
+/** Typed cells without those that equal the stored values. */
 export function settled(typed: Typed, base: Reading | null): Typed {
   const left = measured.flatMap((column) => {
     const text = typed[column.name];
@@ -49,12 +49,12 @@ export function settled(typed: Typed, base: Reading | null): Typed {
   return Object.fromEntries(left);
 }
 
-/** What a cell shows: what was typed, or what stands. */
+/** The text of a cell: typed, or else stored. */
 export function shownIn(name: ValueName, unsent: Unsent | undefined, stored: Reading | undefined): string {
   return unsent?.typed[name] ?? cellText(stored?.[name]);
 }
 
-/** What stands after a reading was stored, as far as this browser knows it until the day is read anew. */
+/** The stored reading after sending, as far as the browser knows it until the day is fetched again. */
 export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading {
   const { base, reservoirId, at } = sent;
   const blank: Reading = {

@@ -22,10 +22,10 @@ import { type EntryRow, ownOf, rowsOf, statesOf } from './row-state.ts';
 import { dueTimes, hoursOf, type Scheme } from './times.ts';
 import { currentAfter } from './unsent.ts';
 
-/** So often the clock is looked at: a reading becomes due by itself. */
+/** How often the present time is updated, so that readings become due. */
 const clockEvery = 30_000;
 
-/** A day of a reservoir with what was typed into it. */
+/** A day of a reservoir with its typed readings. */
 export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
   const { t } = useTranslation();
   const queue = queueOf(useSession().user?.id ?? '');
@@ -40,18 +40,18 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     queryKey: [getDayThuyVan.name, reservoirId, date],
     queryFn: async ({ signal, queryKey }) => {
       const read = await call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal });
-      // What is stored meanwhile may tell other hours: a row does not go from under the cursor for that.
+      // Stored readings may change the usual hours. A row must not vanish from under the cursor for that.
       const place = queryKey.join(' ');
       if (held.current.place !== place) held.current = { place, usualHours: read.usualHours };
       return { ...read, usualHours: held.current.usualHours };
     },
     enabled: reservoirId !== undefined,
     staleTime: 0,
-    // Of what was signed off while nobody looked at the window its stream did not tell.
+    // While the window was not visible, its event stream did not report sign-offs.
     refetchOnWindowFocus: true,
   });
   const day = query.data;
-  // What was refused since its day was signed off goes when somebody has opened that.
+  // Readings that were refused because the day was signed off are retried when it is reopened.
   useRemovedKeys(day?.frozenAt ? [`${day.reservoir.id} ${date}`] : [], (opened) =>
     queue.retry(({ reservoirId: id, at }) => opened.includes(`${id} ${dayOf(at)}`)),
   );
@@ -66,7 +66,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   );
 
   const addTime = useCallback((at: number) => setAdded((before) => [...before, at]), []);
-  // What is doubtful waits for its reason; of another day the server says whether it is.
+  // A reading with a warning waits for its reason. For other days the server decides.
   queue.mayGo = (each) => {
     if (!mayInsert && !mayCorrect) return false;
     if (!day || each.reservoirId !== reservoirId || dayOf(each.at) !== date) return true;
@@ -106,7 +106,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     if (changes.length === 1 && !step) return;
     const keys = new Set([...byRow.keys()].map((place) => rows[place]?.key));
     queue.settle(({ reservoirId, at }) => keys.has(placeKey(reservoirId, Date.parse(at))));
-    // What is taken back is often done again: nothing is corrected in between.
+    // Undo is often followed by redo: nothing is sent in between.
     if (!step) void queue.flush();
   };
   return {

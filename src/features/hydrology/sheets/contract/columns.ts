@@ -18,8 +18,8 @@ const values = Object.fromEntries(
 ) as Readonly<Record<ValueName, Decimal>>;
 
 /**
- * The readings as they stand in files. The kit makes nothing of it, neither a table nor a form: the ledger keeps the rows
- * (`sink.ts`), and these are their columns.
+ * The file columns of readings. The kit creates neither a table nor a form for them: the ledger stores the rows
+ * (`sink.ts`).
  */
 export const readings = defineResource({
   name: 'readings',
@@ -33,7 +33,7 @@ export const readings = defineResource({
     at: { kind: 'instant', required: true, measured: true },
     ...values,
     reason: { kind: 'text', max: 500 },
-    // What EVN's table repeats of each reservoir: it is compared with what is known, and not stored.
+    // EVN's table repeats these for each reservoir. They are compared with the stored ones, not stored.
     normalLevel: level,
     deadLevel: level,
     doubtful: { kind: 'boolean', look: 'check', given: true },
