@@ -5,10 +5,11 @@ import { slotsFor } from '../../ui/slices/slots.ts';
 import { outputChartPath, outputGridPath } from './contract/paths.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 
-// The functions that open these open the calls of the screens too, which come with the screens and not with the first script.
+// Functions that grant these operations also grant those of the screens, which load with the screens and not with the
+// first script.
 const { insert, list } = resourceOperations(powerOutputs);
 
-/** Output in the browser: what is computed of it stands above its records, and the days of a month have a table of their own. */
+/** Output in the browser: the figures panel above its records, and the entry grid for the days of a month. */
 export const productionBrowser = {
   name: 'production',
   messages: {

@@ -10,7 +10,7 @@ import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** A record by the names that people give it. */
+/** A record with its names. */
 interface Named {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -25,8 +25,8 @@ interface NamedRecord extends Named {
 }
 
 /**
- * No two live records of a resource are called alike, by name or alias, in whatever spelling: Ia Ly is Ialy, Đak Mi is Dak Mi. A
- * file then finds the one that is meant, and never two. Changes of one resource wait for each other.
+ * No two live records of a resource may share a name or alias, in any spelling: Ia Ly equals Ialy, Đak Mi equals Dak
+ * Mi. A file then always finds the one record it means. Changes of one resource are serialized.
  */
 export function distinctNames(resource: NamedResource): RecordRules<NamedResource> {
   return {
@@ -35,7 +35,7 @@ export function distinctNames(resource: NamedResource): RecordRules<NamedResourc
         await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`names ${resource.name}`]);
     },
     afterChange: async (transaction, { kind, ids }) => {
-      // A file is judged as a whole, and when it is taken back: half of it may have taken a name that the other half gives away.
+      // A file is validated as a whole, also when it is undone: one half may take a name that the other half gives up.
       if (leavesNames(kind) || kind === 'import' || kind === 'undo') return;
       const errors = sharedNames(await liveRecords(transaction, resource), ids);
       if (errors.length > 0) throw new ProblemError('CONFLICT_UNIQUE', { errors });
@@ -49,15 +49,18 @@ function liveRecords(database: Database, resource: Resource): Promise<NamedRecor
   return query<NamedRecord>(database, text, []);
 }
 
-/** A name as people tell it apart: its letters and digits, without case, accents and blanks; one of signs alone as it is. */
+/**
+ * The form in which names are compared: letters and digits, without case, accents and blanks; a name of punctuation
+ * alone stays as it is.
+ */
 function nameKey(name: string): string {
   return foldWords(name).join('') || name.trim();
 }
 
-/** What names another record has already, told where one of the changed records says so. */
+/** Names that another record already has, as errors of the changed record. */
 function sharedNames(records: readonly NamedRecord[], changed: readonly string[]): FieldError[] {
   const owners = new Map<string, string>();
-  // Those that were there come first: what is changed, or new, is what says it again.
+  // Unchanged records first, so that the error is at the changed or new one.
   const settled = records.filter(({ id }) => !changed.includes(id));
   const others = records.filter(({ id }) => changed.includes(id));
   return [...settled, ...others].flatMap(({ id, name, aliases }) =>
@@ -72,19 +75,19 @@ function sharedNames(records: readonly NamedRecord[], changed: readonly string[]
   );
 }
 
-/** A name of a record as it is after a file. */
+/** A name that a record has after a file. */
 interface Claim {
   readonly text: string;
   readonly path: 'name' | 'aliases';
-  /** What the record is called now, or will be where it is new. */
+  /** The present name of the record, or that of a new one. */
   readonly record: string;
-  /** The row that gives it the name; undefined where it has it already. */
+  /** The row that sets the name; undefined if the record has it already. */
   readonly row: number | undefined;
 }
 
 /**
- * What the rows of a file name that is another's after the whole file: names may go from one record to another in it. A
- * record that keeps a name keeps it rightly; where two rows give the same away, nobody can know which is meant.
+ * Errors of rows whose names belong to another record after the whole file: within a file a name may move from one
+ * record to another. A record that keeps its name is never wrong; if two rows set the same name, both are.
  */
 function takenInFile(
   records: readonly NamedRecord[],
@@ -124,12 +127,12 @@ function takenInFile(
   return errors;
 }
 
-/** The names of a record with these values changed. */
+/** The names of a record after these changes. */
 function afterChange({ name, aliases }: Named, values: ChangeOf<NamedResource>): Named {
   return { name: values.name ?? name, aliases: values.aliases ?? aliases };
 }
 
-/** The field in which a record says a name. */
+/** The field of a record that contains a name. */
 function fieldSaying(name: string, key: string): 'name' | 'aliases' {
   return nameKey(name) === key ? 'name' : 'aliases';
 }

@@ -4,10 +4,10 @@ import type { RecordRules } from '../../engine/record-rules.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
 import type { reservoirs } from './reservoirs/resource.ts';
 
-/** The table by which a volume follows from a level. */
+/** The table of volumes by level. */
 type Volumes = NonNullable<ChangeOf<typeof reservoirs>['volumes']>;
 
-/** Of a reservoir, more level is more volume: the lines of its table go up, both of them, or nothing between them can be told. */
+/** A higher level is a larger volume: both must rise from row to row, otherwise they cannot be interpolated. */
 export const risingVolumes: RecordRules<typeof reservoirs> = {
   beforeChange: async (_transaction, { values = [] }) => {
     const errors = values.flatMap(({ volumes = [] }) => fallingAt(volumes));

@@ -19,7 +19,7 @@ import { signOffRules } from './sign-off/rules.ts';
 import { thresholds } from './thresholds/resource.ts';
 import { limitRules } from './thresholds/rules.ts';
 
-/** What the declarations of output, plants and reservoirs cannot say. */
+/** The rules and handlers of output, plants and reservoirs beyond their declarations. */
 export const productionServer: ServerSlice = {
   handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
   jobs: ({ database }) => [monthSumsJob(database), changesClearing(database)],

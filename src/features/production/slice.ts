@@ -14,7 +14,7 @@ const looking = [
   getHistorySanLuongDien,
 ];
 
-/** What is given beside looking at output and typing drafts of it: showing it to visitors, signing it off and opening it. */
+/** The functions besides viewing output and entering drafts: publishing, signing off and reopening. */
 export const outputFunctions = {
   publish: {
     code: 'outputs-publish',
@@ -26,7 +26,7 @@ export const outputFunctions = {
   unfreeze: { code: 'outputs-unfreeze', group: 'production', operations: [unfreezeSanLuongDien] },
 } as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
 
-/** What generates, and what it generates from: plants, their units, their reservoirs and the limits of those. */
+/** Generation: plants, their units, their reservoirs and the limits of those. */
 export const production: Slice = {
   name: 'production',
   operations: [...looking, storeSanLuongDien, freezeSanLuongDien, unfreezeSanLuongDien],

@@ -1,3 +1,3 @@
-/** Where the days of a month are typed, and where the months of a year are drawn. */
+/** The paths of the entry grid and the year chart. */
 export const outputGridPath = '/power-output/entry';
 export const outputChartPath = '/power-output/chart';

@@ -8,13 +8,18 @@ import { figuresOf, monthOf } from './figures.ts';
 import type { PlantOutputData } from './output-data.ts';
 import { historyOf, type Life, type MonthOfDays } from './sums.ts';
 
-/** A day of a plant: thousandths of a MWh, and whether it is known whole; those that are missing are not known. */
+/**
+ * A plant's output by day: thousandths of a MWh, and whether it is completely known. Days without an entry are unknown.
+ */
 type Days = ReadonlyMap<string, { readonly units: number; readonly whole: boolean; readonly draft: boolean }>;
 
 const first = '2023-11-20';
 const begin = fc.integer({ min: 0, max: 420 }).map((count) => addDays(first, count));
 
-/** A plant that was switched off: it ran for a while, not each day is known, and what is before its first day is not there. */
+/**
+ * A plant that was switched off: it operated for a while, some days are unknown, and nothing exists before its first
+ * day.
+ */
 const offPlant = fc
   .record({
     since: begin,
@@ -47,7 +52,7 @@ function sumOf(found: readonly Days[], from: string, to: string) {
   };
 }
 
-/** What the database answers of the months of some plants, asked up to a day. */
+/** What the database returns for the months of some plants up to a day. */
 function monthsOf(found: readonly Days[], day: string): Map<string, MonthOfDays> {
   return new Map(
     monthsFrom(first, day).map((month) => {

@@ -11,12 +11,12 @@ import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './contract/period
 import type { PlantOutputData } from './output-data.ts';
 import { type Counted, fullDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, sumOf } from './sums.ts';
 
-/** Spans of some plants together, up to a day: a single plant is a company of one. */
+/** The spans of some plants together, up to a day. For a single plant, pass only that one. */
 export function figuresOf(plants: readonly PlantOutputData[], day: string, asked: readonly Span[]): SpanFigures[] {
   return spans.filter((span) => asked.includes(span)).map((span) => spanOf(plants, span, day));
 }
 
-/** A month of some plants as far as it has passed by a day, with the year before and its plan. */
+/** A month of some plants up to a day, with the previous year and its plan. */
 export function monthOf(plants: readonly PlantOutputData[], month: string, until: string) {
   const end = endOfPeriod('month', month);
   const last = until < end ? until : end;
@@ -50,8 +50,8 @@ function spanOf(plants: readonly PlantOutputData[], span: Span, day: string): Sp
 }
 
 /**
- * The plants of which something is expected in a span, or was until they were switched off: what is known of others for earlier
- * years alone is no measure of this one. All of them where nothing is expected of any.
+ * The plants that a span can be compared for: output is expected in the span, or was until they were switched off.
+ * Others have only earlier years, which are no basis. If output is expected of none, all of them.
  */
 function comparable(plants: readonly PlantOutputData[], span: Span, day: string): readonly PlantOutputData[] {
   const found = plants.filter(
@@ -60,7 +60,7 @@ function comparable(plants: readonly PlantOutputData[], span: Span, day: string)
   return found.length > 0 ? found : plants;
 }
 
-/** What some plants generated in a span up to a day. */
+/** The output of some plants in a span up to a day. */
 function spanTogether(plants: readonly PlantOutputData[], span: Span, day: string): Counted {
   return sumOf(
     plants.map(({ history }) => {
@@ -71,10 +71,10 @@ function spanTogether(plants: readonly PlantOutputData[], span: Span, day: strin
   );
 }
 
-/** The amounts of the same days of earlier years, of those of which every day of every plant is known. */
+/** The output in the same days of earlier years that are completely known for every plant. */
 function wholeYears(plants: readonly PlantOutputData[], span: Span, day: string): string[] {
   if (span === 'lifetime' || plants.length === 0) return [];
-  // Before all of them ran the years are no measure.
+  // Years before the last plant began to operate are not comparable.
   const first = Math.max(...plants.map(({ history }) => yearOf(history.allSince)));
   const years = Array.from({ length: Math.max(0, yearOf(day) - first) }, (_, place) => first + place);
   return years.flatMap((year) => {
@@ -84,8 +84,9 @@ function wholeYears(plants: readonly PlantOutputData[], span: Span, day: string)
 }
 
 /**
- * The same days of an earlier year, had all of the plants run by then, and those that are switched off no longer than they did: a year of which
- * a few months are known, or in which a plant began to run, measures no other one.
+ * The same days of an earlier year, with expected days as if all plants had already operated, those switched off not
+ * longer than they did: a year with a few known months, or in which a plant began to operate, is not a basis for
+ * comparison.
  */
 function ofYear(
   plants: readonly PlantOutputData[],
@@ -102,13 +103,13 @@ function ofYear(
 /** The plan of some plants together. */
 interface Planned {
   readonly plan: string | null;
-  /** The plants that have one: what it is compared with is theirs. */
+  /** The plants with a plan: the plan is compared with their output. */
   readonly having: readonly PlantOutputData[];
-  /** How many plants ran: of those that were switched off before the span nothing was planned. */
+  /** How many plants were in operation. Plants that were switched off before the span have no plan. */
   readonly running: number;
 }
 
-/** The plan of those plants that have one. */
+/** The plan of the plants that have one. */
 function planTogether(plants: readonly PlantOutputData[], span: Span, day: string): Planned {
   if (span === 'lifetime') return { plan: null, having: [], running: countOf(plants) };
   const start = span === 'day' ? day : startOfPeriod(span, day);
@@ -127,8 +128,8 @@ function planTogether(plants: readonly PlantOutputData[], span: Span, day: strin
 }
 
 /**
- * The plan that what is known is a share of: of the plants that have both, for what is not known of a plant is not 0 of its plan. Where
- * nothing is known of any, that of all that have one.
+ * The plan with which known output is compared: of the plants that have both, because unknown output does not mean 0
+ * percent. If no output is known, of all plants with a plan.
  */
 function planMeasured(plants: readonly PlantOutputData[], span: Span, day: string): Planned {
   const all = planTogether(plants, span, day);

@@ -6,7 +6,7 @@ import { endOfPeriod, monthsFrom, type PeriodKind, sameDayOf, startOfPeriod, yea
 import { figuresOf, monthOf } from './figures.ts';
 import { combinedOutputData, type OutputPlant, outputDataOf, plantsWithOutput, type Wanted } from './output-data.ts';
 
-/** What is computed of output: never typed, and never stored. */
+/** Computed output figures. They are never entered and never stored. */
 export const figureHandlers: readonly Handler[] = [
   handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, { database }) => {
     const year = startOfPeriod('year', day);
@@ -48,9 +48,9 @@ export const figureHandlers: readonly Handler[] = [
 ];
 
 /**
- * What is known of plants: of each, and of the company, in which those that were off before a year began are one: they only take part in
- * the sums of years before. Of a single one that is asked for, and of those with figures of longer periods, which stand or fall by
- * what else is known of the plant, each is read.
+ * The output data of plants: of each, and of the company, in which plants that were switched off before a year are
+ * combined, because they only contribute to the sums of earlier years. A single requested plant, and plants with
+ * figures of longer periods, whose use depends on the plant's other figures, are read individually.
  */
 async function knownSince(database: Database, plants: readonly OutputPlant[], year: string, wanted: Wanted) {
   const isPast = ({ until, coarse }: OutputPlant) => plants.length > 1 && until !== null && until < year && !coarse;
@@ -62,7 +62,7 @@ async function knownSince(database: Database, plants: readonly OutputPlant[], ye
   return { oneByOne, company: [...oneByOne, ...together] };
 }
 
-/** The months that spans of a day, and of the same days of earlier years, are made of and compared with. */
+/** The months that spans of a day need, and those of the same days of earlier years. */
 function monthsOf(plants: readonly OutputPlant[], spans: readonly Span[], day: string): string[] {
   const first = [day, ...plants.map(({ since }) => since)].toSorted()[0] ?? day;
   if (spans.includes('lifetime')) return monthsFrom(first, endOfPeriod('year', startOfPeriod('year', day)));
@@ -73,12 +73,12 @@ function monthsOf(plants: readonly OutputPlant[], spans: readonly Span[], day: s
   });
 }
 
-/** The longest of the spans that are more than a day and end. */
+/** The longest of the spans that is neither a day nor all time. */
 function longestOf(spans: readonly Span[]) {
   return (['year', 'quarter', 'month'] as const).find((span) => spans.includes(span));
 }
 
-/** The days of the period that a day lies in. */
+/** The first and last day of the period that contains a day. */
 function periodOf(kind: PeriodKind, day: string): { from: string; to: string } {
   const from = startOfPeriod(kind, day);
   return { from, to: endOfPeriod(kind, from) };

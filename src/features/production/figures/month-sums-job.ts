@@ -7,7 +7,7 @@ const kind = jobKind({
   repeats: { every: 60 * 60_000, soonerWhen: 'EXISTS (SELECT FROM output_month_changes)' },
 });
 
-/** Sums the months of output that changed (migration output_months). Until it has, they are summed whenever they are read. */
+/** Sums the months of output that changed (migration output_months). Until then they are summed on each read. */
 export function monthSumsJob(database: Database): Job {
   return createJob(kind, async () => {
     const [row] = await query<{ summed: number }>(database, 'SELECT sum_output_months() AS summed', []);

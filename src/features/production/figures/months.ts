@@ -1,6 +1,9 @@
 import type { MonthOfDays } from './sums.ts';
 
-/** A month of days: all of them, those up to the date of a day, and the one of that date alone. `known`: how many days are known whole. */
+/**
+ * A month of daily output: all days, those up to the date of the requested day, and that date alone. `known`: the
+ * number of completely known days.
+ */
 export interface MonthRow {
   readonly month: string;
   readonly amount: string | null;
@@ -14,7 +17,7 @@ export interface MonthRow {
   readonly dayDrafts: number;
 }
 
-/** A month of one plant, with what was planned for its days and of how many there is a plan. */
+/** A month of one plant, with the plan of its days and the number of days with a plan. */
 export interface PlantMonthRow extends MonthRow {
   readonly plantId: string;
   readonly plan: string | null;
@@ -22,14 +25,14 @@ export interface PlantMonthRow extends MonthRow {
   readonly dayPlan: string | null;
 }
 
-/** The date of a day ($3) in a month, or the last one where the month is shorter. */
+/** The date of a day ($3) in a month, limited to the month's last date. */
 const dateIn = (month: string) =>
   `CROSS JOIN LATERAL (SELECT least(extract(day FROM $3::date), extract(day FROM ${month} + interval '1 month - 1 day'))::int AS date) AS d`;
 
-/** A span of another year ends within the month of the same name alone. */
+/** In another year, a span ends in the same month of the year. */
 const endsIn = (month: string) => `extract(month FROM ${month}) = extract(month FROM $3::date)`;
 
-/** The months $2 of each of some plants, a condition of `m.plant_id`. */
+/** The months $2 of each of some plants, by a condition on `m.plant_id`. */
 function monthsOf(condition: string): string {
   return `SELECT m.*, cut.amount AS cut_amount, coalesce(cut.known, 0) AS cut_known, coalesce(cut.drafts, 0) AS cut_drafts,
       m.day_amounts[d.date] AS day_amount, m.day_whole[d.date]::int AS day_known, m.day_drafts[d.date] AS drafts_of_day,
@@ -50,8 +53,9 @@ export const monthsText = `SELECT p.plant_id::text AS "plantId", p.month::text, 
   FROM (${monthsOf('= ANY($1::bigint[])')}) AS p`;
 
 /**
- * The months ($2) of all plants that are switched off but some ($1), together, up to a day ($3): what is kept of all less these, in one
- * statement, so that both are of one moment. Where it is known of no other the amount is null, and not the 0 that is left.
+ * The months ($2) of all plants that are switched off except some ($1), together, up to a day ($3): the stored sums of
+ * all minus these, in one statement, and so from one snapshot. If no other plant has output, the amount is null, not
+ * the remaining 0.
  */
 export const offMonthsText = `WITH apart AS (
     SELECT p.month, count(p.amount) AS plants, coalesce(sum(p.amount), 0) AS amount, sum(p.known)::int AS known, sum(p.drafts)::int AS drafts,

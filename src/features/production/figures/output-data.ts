@@ -4,17 +4,17 @@ import { periodEnd } from '../power-outputs/stored-output.ts';
 import { type MonthRow, monthsByDay, monthsText, offMonthsText, type PlantMonthRow } from './months.ts';
 import { type History, historyOf, type Life, type Plans } from './sums.ts';
 
-/** A plant that has output. */
+/** A plant with output. */
 export interface OutputPlant extends Life {
   readonly id: string;
   readonly name: string;
-  /** Whether the output of a longer period than a day was ever typed of it, which is told of those that are switched off alone. */
+  /** Whether output of a period longer than a day was ever entered. Only computed for plants that are switched off. */
   readonly coarse: boolean;
 }
 
 /**
- * The plants that have any figure of output, or the one that is asked for if it is such a plant. One that is switched off stays in
- * the sums of the time in which it ran.
+ * The plants with any output figure, or the requested one if it has any. A plant that is switched off stays in the sums
+ * of the time in which it operated.
  */
 export async function plantsWithOutput(database: Database, plantId: string | undefined): Promise<OutputPlant[]> {
   return query<OutputPlant>(
@@ -44,8 +44,8 @@ interface TypedRow {
 }
 
 /**
- * The figures that were typed for longer periods than a day: the plant's own, or the sum of its units', never both. `whole`:
- * whether that is all of the plant, which of units it is where each that ran by then has its figure.
+ * Figures that were entered for periods longer than a day: the plant's own, or else the sum of its units'. `whole`:
+ * whether that is the complete plant, which for units requires a figure of each that operated by then.
  */
 function typedText(column: 'actual' | 'plan', condition: string): string {
   return `WITH parts AS (
@@ -70,23 +70,23 @@ function typedText(column: 'actual' | 'plan', condition: string): string {
 const typedOutput = typedText('actual', 'o.period_start <= $2::date');
 const typedPlans = typedText('plan', 'o.period_start BETWEEN $2::date AND $3::date');
 
-/** What is read of plants. */
+/** The data to read for plants. */
 export interface Wanted {
-  /** Up to which day. */
+  /** The last day of the output. */
   readonly day: string;
-  /** Of the days of which months, by their first days. */
+  /** The months whose days are read, by their first days. */
   readonly months: readonly string[];
-  /** The first and the last day on which longer periods begin whose plans are read. */
+  /** The range of first days of longer periods whose plans are read. */
   readonly planned: { readonly from: string; readonly to: string };
 }
 
-/** What a plant generated, or several together, and what was planned for it. */
+/** The output and the plans of a plant, or of several together. */
 export interface PlantOutputData {
   readonly history: History;
   readonly plans: Plans;
 }
 
-/** What is known of plants up to a day, in their order. */
+/** The output data of plants up to a day, in their order. */
 export async function outputDataOf(
   database: Database,
   plants: readonly OutputPlant[],
@@ -130,8 +130,9 @@ function byPlant<Row extends { plantId: string }>(rows: readonly Row[]): Map<str
 }
 
 /**
- * What is known of plants that are switched off, as of one that has no plans: however many they are, it is read of sums that the database
- * keeps of all plants that are, less those that are read one by one. Only of plants that have no figures of longer periods than days.
+ * The output data of plants that are switched off, as one plant without plans. However many they are, it is read from
+ * the stored sums of all such plants, minus those that are read individually. Only for plants without figures of
+ * periods longer than a day.
  */
 export async function combinedOutputData(
   database: Database,

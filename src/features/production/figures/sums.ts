@@ -2,66 +2,69 @@ import { dayNumber } from '../../../lib/calendar-day.ts';
 import { addDecimals } from '../../../lib/decimal.ts';
 import { daysFrom, endOfPeriod, type PeriodKind, partsOf, startOfPeriod } from './contract/periods.ts';
 
-/** What is known of a span: an amount in MWh, of how many days, from how many figures that are not published. */
+/** The known output of a span: an amount in MWh, the number of known days, and the number of unpublished figures. */
 interface Sum {
   readonly amount: string | null;
   readonly known: number;
   readonly drafts: number;
 }
 
-/** A sum with the days on which output was expected to be known. */
+/** A sum with the number of days whose output should be known. */
 export interface Counted extends Sum {
   readonly days: number;
 }
 
-/** The days of a month: all of them, those up to the date of the day asked for, and that one alone where it is wanted. */
+/** The days of a month: all of them, those up to the date of the requested day, and that date alone if it is needed. */
 export interface MonthOfDays {
   readonly whole: Sum;
   readonly cut: Sum;
   readonly day?: Sum;
 }
 
-/** The time in which a plant ran. */
+/** The time in which a plant operated. */
 export interface Life {
-  /** The first day of which output is expected: when the plant began to run, or its first figure if that is earlier. */
+  /** The first day with expected output: when the plant began to operate, or its first figure if that is earlier. */
   readonly since: string;
-  /** The last day of which it is expected, of a plant that is switched off; null: it runs. */
+  /** The last day with expected output, of a plant that is switched off; null: it operates. */
   readonly until: string | null;
   /**
-   * The first day or month that was ever typed: from then on each day is expected to be known. Of a plant of which a few years are
-   * known nobody expects days. Null: there is none.
+   * The first day or month that was entered. From then on each day should be known; a plant with only a few yearly
+   * figures has no such days. Null: there is none.
    */
   readonly countedFrom: string | null;
 }
 
-/** What output is computed of: days by month, by the first day of the month, and what was typed for longer periods. */
+/**
+ * The data for computing output: daily output by month, by the first day of the month, and the figures that were
+ * entered for longer periods.
+ */
 interface Figures {
   readonly months: ReadonlyMap<string, MonthOfDays>;
-  /** By kind and first day, `month 2026-11-01`; `known` is 0 where units of the plant are missing. */
+  /** By kind and first day, `month 2026-11-01`; `known` is 0 if units of the plant are missing. */
   readonly typed: ReadonlyMap<string, Sum>;
 }
 
-/** Everything that the output of a plant is computed of, or of several of which nothing was typed for longer periods than days. */
+/** All data for the output of a plant, or of several plants without figures of periods longer than a day. */
 export interface History extends Figures {
-  /** How many plants it is of. */
+  /** How many plants it contains. */
   readonly plants: number;
-  /** When the first and the last of them began to run. */
+  /** When the first and the last of them began to operate. */
   readonly since: string;
   readonly allSince: string;
-  /** When the last of them was switched off; absent: it runs. */
+  /** When the last of them was switched off; absent: some operate. */
   readonly until?: string;
-  /** Of each the days of which output is expected, and those of which it is expected to be known, by their numbers. */
+  /** For each plant the days with expected output, and those whose output should be known, as day numbers. */
   readonly ran: readonly Stretch[];
   readonly counted: readonly Stretch[];
 }
 
-/** Days from one number to another, both counted. */
+/** A range of day numbers, both included. */
 interface Stretch {
   readonly first: number;
   readonly last: number;
 }
 
-/** The history of plants that ran at some times, of their figures. At least one; of several all are switched off. */
+/** The history of at least one plant, from its figures. Several plants must all be switched off. */
 export function historyOf(lives: readonly Life[], { months, typed }: Figures): History {
   const begun = lives.map(({ since }) => since).toSorted();
   const ended = lives.flatMap(({ until }) => until ?? []).toSorted();
@@ -85,7 +88,7 @@ export function historyOf(lives: readonly Life[], { months, typed }: Figures): H
   };
 }
 
-/** The kinds that are made of shorter ones, and a part of each. */
+/** The kinds that consist of shorter ones, with the kind of their parts. */
 type LongKind = Exclude<PeriodKind, 'day'>;
 const shorter = { year: 'quarter', quarter: 'month' } as const;
 
@@ -93,7 +96,7 @@ const nothing: Sum = { amount: null, known: 0, drafts: 0 };
 
 export const noDays: Counted = { ...nothing, days: 0 };
 
-/** Several spans as one: what is known of any of them, added up. */
+/** Adds up several spans, as far as they are known. */
 export function sumOf(sums: readonly Counted[]): Counted {
   const amounts = sums.flatMap(({ amount }) => amount ?? []);
   return {
@@ -104,12 +107,12 @@ export function sumOf(sums: readonly Counted[]): Counted {
   };
 }
 
-/** On how many days from one to another plants ran, those of each added up. */
+/** The number of days from one to another on which plants operated, added up over the plants. */
 export function expectedDays({ ran }: History, from: string, to: string): number {
   return daysWithin(ran, from, to);
 }
 
-/** The same, had all of them begun long before. */
+/** Like `expectedDays`, as if all of them had begun long before. */
 export function fullDays({ ran }: History, from: string, to: string): number {
   return daysWithin(
     ran.map(({ last }) => ({ first: 0, last })),
@@ -118,7 +121,7 @@ export function fullDays({ ran }: History, from: string, to: string): number {
   );
 }
 
-/** On how many days from one to another the output of plants is expected to be known. */
+/** The number of days from one to another whose output should be known, added up over the plants. */
 function countedDays({ counted }: History, from: string, to: string): number {
   return daysWithin(counted, from, to);
 }
@@ -131,9 +134,9 @@ function daysWithin(stretches: readonly Stretch[], from: string, to: string): nu
 }
 
 /**
- * The output of a period from its first day up to a day. The finest figures stand where they cover every day; where they do
- * not, a figure that was typed for the whole of the period stands for it, and nothing is added to it. Of a period that has
- * neither, what is known of its parts is answered, with the number of its days.
+ * The output of a period from its first day up to a day. The finest figures count if they cover every day. If not, a
+ * figure that was entered for the whole period counts alone. Without either, the result is what is known of the parts,
+ * with the number of days.
  */
 export function outputOf(history: History, kind: LongKind, start: string, until: string): Counted {
   const end = endOfPeriod(kind, start);
@@ -147,13 +150,13 @@ export function outputOf(history: History, kind: LongKind, start: string, until:
   return output;
 }
 
-/** What was computed of histories before: a company, its years and all time are made of the same periods again and again. */
+/** Results by history: the company, its years and all time consist of the same periods again and again. */
 const computed = new WeakMap<History, Map<string, Counted>>();
 
 interface Passed {
   readonly kind: LongKind;
   readonly start: string;
-  /** The last day that is added up, of a period that ends with the other. */
+  /** The last day to add up; `end` is the last day of the period. */
   readonly last: string;
   readonly end: string;
 }
@@ -167,13 +170,13 @@ function computedOf(history: History, { kind, start, last, end }: Passed): Count
   return parts.amount === null ? { ...typed, known: 0, days: parts.days } : parts;
 }
 
-/** The output of one day, of the date of the day asked for. */
+/** The output of one day, with the date of the requested day. */
 export function outputOfDay(history: History, day: string): Counted {
   const known = history.months.get(startOfPeriod('month', day))?.day ?? nothing;
   return { ...known, days: countedDays(history, day, day) };
 }
 
-/** All that was generated up to a day. */
+/** All output up to a day. */
 export function lifetimeOf(history: History, until: string): Counted {
   const [first, last] = [Number(history.since.slice(0, 4)), Number(until.slice(0, 4))];
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => `${first + place}-01-01`);
@@ -191,8 +194,8 @@ function daysOf(history: History, start: string, last: string): Counted {
 }
 
 /**
- * What was planned: by kind and first day, and the days of each month with how many of them have a plan, beside that of the date of
- * the day asked for.
+ * Plans: by kind and first day, and the sums of each month's daily plans with the number of days that have one, and the
+ * plan of the requested day's date.
  */
 export interface Plans {
   readonly typed: ReadonlyMap<string, string>;
@@ -203,8 +206,8 @@ export interface Plans {
 }
 
 /**
- * The plan of a whole period. A plan is given for a period and not the sum of what happened in it: the one that was typed for it
- * stands, and only where there is none those of its parts, if all of them have one.
+ * The plan of a whole period. A plan belongs to a period and is not computed from events: the one that was entered
+ * counts. Only without one, the sum of the parts' plans counts, if all parts have one.
  */
 export function planOf(plans: Plans, kind: LongKind, start: string): string | null {
   const typed = plans.typed.get(`${kind} ${start}`);

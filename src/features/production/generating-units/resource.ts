@@ -1,8 +1,7 @@
 import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** The generating units of the plants. Every plant has an H1, so that a unit's name says
- * whose it is. */
+/** The generating units of the plants. Every plant has an H1, so a unit's name includes its plant. */
 export const generatingUnits = defineResource({
   name: 'generating-units',
   labels,

@@ -5,12 +5,15 @@ import type { generatingUnits } from './resource.ts';
 
 const errors: readonly FieldError[] = [{ path: 'plantId', code: 'unitHasOutput' }];
 
-/** A unit that has output stays with its plant: its figures are of both, and would be nobody's. */
+/** A unit with output stays with its plant: its figures belong to both. */
 export const unitRules: RecordRules<typeof generatingUnits> = {
-  /** @throws ProblemError VALIDATION_FAILED where a unit of which there is output was given to another plant than its figures'. */
+  /**
+   * @throws ProblemError VALIDATION_FAILED if a unit with output was moved to another plant than that of its figures.
+   */
   afterChange: async (transaction, { kind, ids, values = [] }) => {
     if (kind === 'insert' || values.every(({ plantId }) => plantId === undefined)) return;
-    // Whoever stores a figure of a unit holds its row until he is done: it is there to be seen, or judged by where the unit is now.
+    // Storing a figure locks the row of its unit until the commit: here the figure is visible, or will be validated
+    // against the unit's new plant.
     const [found] = await query(
       transaction,
       `SELECT FROM generating_units AS u JOIN power_outputs AS o ON o.unit_id = u.id

@@ -4,7 +4,7 @@ import { createJob, type Job, jobKind } from '../../../platform/jobs/kind.ts';
 
 const kind = jobKind({ name: 'clear-output-changes', repeats: { every: 60 * 60_000 } });
 
-/** Clears changes of output that nobody takes back any more (migration output_changes). */
+/** Deletes recorded changes of output that can no longer be undone (migration output_changes). */
 export function changesClearing(database: Database): Job {
   return createJob(kind, async () => {
     const text = `WITH cleared AS (DELETE FROM output_changes WHERE at < now() - interval '1 hour' RETURNING 1)

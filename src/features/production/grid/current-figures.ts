@@ -5,9 +5,9 @@ import { periodEnd } from '../power-outputs/stored-output.ts';
 import type { PeriodFigure } from './contract/grid.ts';
 import type { GridSpan } from './contract/span.ts';
 
-/** A figure as it stands. */
+/** A current figure. */
 export interface CurrentFigure extends PeriodFigure {
-  /** Whether visitors were told it at any time. */
+  /** Whether it was ever published. */
   readonly isTold: boolean;
 }
 
@@ -30,7 +30,7 @@ export function figuresWithin(
   );
 }
 
-/** The figure of a period of a plant or unit; undefined: there is none. */
+/** The figure of a period of a plant or unit; undefined: none. */
 export async function currentFiguresOf(
   database: Database,
   { plantId, unitId, kind, day }: Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'>,
@@ -44,12 +44,15 @@ export async function currentFiguresOf(
   return found;
 }
 
-/** A figure as callers are told it. */
+/** A figure in API form. */
 export function figureOf({ isTold: _, ...figure }: CurrentFigure): PeriodFigure {
   return figure;
 }
 
-/** The periods of a kind within a span of which all days are signed off, by plant and first day: what `refuseFrozen` holds. */
+/**
+ * The periods of a kind within a span whose days are all signed off, by plant and first day: those that `refuseFrozen`
+ * protects.
+ */
 export function frozenWithin(
   database: Database,
   plantIds: readonly string[],

@@ -13,10 +13,10 @@ import { historyOf } from './history.ts';
 import { storeFigure } from './store.ts';
 import { sumsOf } from './sums.ts';
 
-/** Days within which a plant that is typed by day has a figure. */
+/** A plant with a figure within this many days is entered by day. */
 const lately = 60;
 
-/** What the grid of periods is read from and stored by. */
+/** The handlers that read and store the entry grid. */
 export function gridHandlers(scope: ResourceScope): readonly Handler[] {
   return [
     handle(getGridSanLuongDien, async ({ month, kind = 'day', plantIds }, { database }) => {
@@ -45,7 +45,8 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
     }),
     handle(storeSanLuongDien, async ({ figures }, context) => {
       const results = [];
-      // One after another: each is a change of its own, with its entry in the log, and what is wrong with one is nothing to the next.
+      // One after another: each is a separate change with its own audit row, and an error of one does not affect the
+      // next.
       for (const figure of figures) results.push(await storeFigure(figure, scope, context));
       return { verdicts: results };
     }),
@@ -54,9 +55,9 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
 
 interface ActivePlant extends Omit<GridPlant, 'units'> {
   readonly hasOutput: boolean;
-  /** Whether a day of the last two months has its figure. */
+  /** Whether it has a daily figure within the last two months. */
   readonly isTypedLately: boolean;
-  /** Null: nobody has said since when it runs. */
+  /** Null: not known since when it operates. */
   readonly commissionedOn: string | null;
 }
 
@@ -72,7 +73,7 @@ function activePlants(database: Database): Promise<ActivePlant[]> {
   );
 }
 
-/** The plants of somebody who has not chosen any: those that are typed by day, or else all that have output. */
+/** The default plants: those with recent daily figures, else those with output, else the first plant. */
 function usualOf(plants: readonly ActivePlant[]): string[] {
   const typed = plants.filter(({ isTypedLately }) => isTypedLately);
   const used = plants.filter(({ hasOutput }) => hasOutput);

@@ -13,7 +13,7 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An entry of the log about a record, as it was recorded. */
+/** An audit row of a record, as stored. */
 interface Logged extends Omit<CellChangeEntry, 'step' | 'changes'> {
   readonly recordId: string;
   readonly before: Values | null;
@@ -21,8 +21,8 @@ interface Logged extends Omit<CellChangeEntry, 'step' | 'changes'> {
 }
 
 /**
- * What became of the figures of a cell, the latest first: of the record that stands there, and of those that were made there and are
- * no more, which the log alone knows (migration `cells_of_output`).
+ * The history of a cell's figures, latest first: of the present record, and of those that were created there and
+ * deleted, which only the audit log has (migration `cells_of_output`).
  */
 export async function historyOf(database: Database, cell: CellPlace): Promise<CellChangeEntry[]> {
   const { plantId, unitId, kind, day } = cell;
@@ -45,7 +45,7 @@ export async function historyOf(database: Database, cell: CellPlace): Promise<Ce
   return logged
     .toReversed()
     .flatMap(({ recordId, before, after, ...entry }) => {
-      // Entries of a record that is looked at from its middle on, as more than these there are, tell only what they changed.
+      // If a record has more audit rows than the limit, the oldest one read only has the fields that it changed.
       const was = before && { ...(places.get(recordId) ?? cellValues), ...before };
       const becomes = { ...was, ...after };
       places.set(recordId, becomes);
@@ -80,7 +80,7 @@ function changesOf(before: Values, after: Values): CellChangeEntry['changes'] {
   });
 }
 
-/** A value of the log as it travels; null: it tells nothing. */
+/** A value of the audit log in API form; null: empty. */
 function toldOf(name: HistoryField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return isNumber(name) ? canonicalDecimal(String(value)) : String(value);

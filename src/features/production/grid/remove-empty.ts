@@ -8,18 +8,21 @@ import { deleteBatch, lockBatch } from '../../../engine/write/batch.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import type { CurrentFigure } from './current-figures.ts';
 
-/** What a record can tell of its period: all that is written but which period it is, so that no later field is forgotten here. */
+/**
+ * The fields with content: all writable ones except those of the period, so that a new field is included automatically.
+ */
 const place: readonly string[] = powerOutputs.spreadsheet?.key ?? [];
 const telling = writableEntries(powerOutputs).flatMap(([name]) => (place.includes(name) ? [] : [name]));
 const draft = 0;
 
 /**
- * Removes a draft that is left with nothing to tell once some of its fields are emptied: a record of nothing would be counted and
- * listed as if somebody knew something of the period. The log keeps the whole of it as it was; the trash is not for it, as the next
- * figure that is typed there is a record like any first one.
- * @param emptied the fields that are to be emptied.
- * @returns whether it was removed; it stays where anything else is told, or visitors have been told of it.
- * @throws ProblemError CONFLICT_VERSION where it is not any more as it was seen, VALIDATION_FAILED where its day is signed off.
+ * Deletes a draft without content once some of its fields are emptied: an empty record would be counted and listed as
+ * if something were known about the period. The audit log keeps all of it. It does not go to the trash: the next figure
+ * for the period is a new record.
+ * @param emptied the fields that become empty.
+ * @returns whether it was deleted. It stays if it has other content or was ever published.
+ * @throws ProblemError CONFLICT_VERSION if it has changed since it was read, VALIDATION_FAILED if its day is signed
+ * off.
  */
 export async function removeEmptied(
   { id, version, isTold }: CurrentFigure,
@@ -37,7 +40,7 @@ export async function removeEmptied(
       if (fields.status !== draft || telling.some((name) => !emptied.includes(name) && (fields[name] ?? '') !== ''))
         return false;
       await deleteBatch(transaction, powerOutputs, operation.name, [id], context);
-      // By this the caller takes the step back for some minutes, note and all.
+      // With this the caller can undo the step for some minutes, including the note.
       await query(
         transaction,
         `INSERT INTO output_changes (output_id, account_id, before, after) VALUES ($1, $2, $3, '{}')`,

@@ -17,19 +17,19 @@ import { type CurrentFigure, currentFiguresOf, figureOf } from './current-figure
 import { removeEmptied } from './remove-empty.ts';
 import { isOfAnother, noteOfStep, ownStepReason } from './undo-reason.ts';
 
-/** Refusals that a reason answers: the note of a draft, or the reason of a correction. */
+/** Errors that a reason resolves: the note of a draft, or the reason of a correction. */
 const warnings: ReadonlySet<string> = new Set(['aboveCapacity', 'outputUnfinished', 'reasonNeeded']);
 
-/** Refusals that say that somebody has written, or removed, the record meanwhile. */
+/** Errors that mean that somebody else has written or deleted the record meanwhile. */
 const moved: ReadonlySet<string> = new Set(['CONFLICT_VERSION', 'CONFLICT_UNIQUE', 'NOT_FOUND']);
 
-/** A new record of which nothing is said. */
+/** A new record without content. */
 const blank = Object.fromEntries(writableEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
 
-/** How often a figure is tried whose record somebody else writes at the same moment, another amount of it perhaps. */
+/** How often storing a figure is attempted while somebody else writes its record, for example its other amount. */
 const tries = 3;
 
-/** A figure as it is stored: which amount of which period. */
+/** A figure to store: an amount of a period. */
 interface FigureChange extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'> {
   readonly of: FigureName;
   readonly amount: string | null;
@@ -38,9 +38,9 @@ interface FigureChange extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' 
 }
 
 /**
- * Stores one figure as a record of its own, or in the record that its period has, under all rules that hold for forms, and says
- * what became of it. A draft of which nothing is left is removed. A figure that stands as it is sent is left alone, whoever stored it: that
- * is how a second try does no harm.
+ * Stores one figure in the record of its period, new or existing, under all rules that apply to forms, and returns the
+ * result. A draft without content is deleted. A figure that equals the current one is not stored again, whoever stored
+ * that: a retry does no harm.
  */
 export async function storeFigure(sent: SentFigure, scope: ResourceScope, context: Context): Promise<FigureResult> {
   const { plantId, unitId, kind = 'day', day, reason = '', step } = sent;
@@ -63,7 +63,7 @@ async function attempt(
   const current = await currentFiguresOf(context.database, change);
   if (change.amount === (current?.[change.of] ?? null)) return result('unchanged', current);
   if (!isAsSeen(sent, change.of, current) || left === 0) return result('conflict', current);
-  // What visitors were told has its reason beside the note.
+  // A published figure has a separate reason, besides the note.
   const isOwnStep = change.step !== undefined && change.reason === '' && !current?.isTold;
   if (isOwnStep && current && (await isOfAnother(change.of, current, context))) return result('conflict', current);
   const stepNote = isOwnStep ? await noteOfStep(change, change, current, context) : undefined;
@@ -75,7 +75,7 @@ async function attempt(
       silent.map((each) => worded(each, context)),
     );
   try {
-    // A key of the call is one of all its figures, and none of a single record.
+    // A save key of the call belongs to all its figures, not to a single record.
     await write({ ...change, stepNote }, current, scope, { ...context, headers: new Headers() });
     return result('stored', await currentFiguresOf(context.database, change));
   } catch (error) {
@@ -89,7 +89,7 @@ async function attempt(
   }
 }
 
-/** What is doubtful of an amount of which nobody says why: what its note says was said of another one. */
+/** The warnings about an amount without a reason: the present note was about another amount. */
 async function silentWarnings(
   { of, amount, reason, plantId, unitId, kind, day }: FigureChange,
   current: CurrentFigure | undefined,
@@ -99,7 +99,10 @@ async function silentWarnings(
   return warningsOf(database, { plantId, unitId, periodKind: kind, periodStart: day, actual: amount });
 }
 
-/** Whether what stands is what the sender saw: the same amount, or where the sender says none, the same version of its record. */
+/**
+ * Whether the current figure is the one that the sender saw: the same amount, or without an amount, the same version of
+ * its record.
+ */
 function isAsSeen({ seen, version = 0 }: SentFigure, of: FigureName, current: CurrentFigure | undefined): boolean {
   if (seen === undefined) return (current?.version ?? 0) === version;
   return (current?.[of] ?? null) === canonical(seen);
@@ -143,7 +146,10 @@ async function write(
   await updateRecord(powerOutputs, scope, { id, version, [of]: amount, ...why }, context);
 }
 
-/** Why a figure changes that visitors were told is told with it; what makes one doubtful stands in its note, which each has. */
+/**
+ * The reason for a change. A published figure gets it as its reason; the note, which every figure has, explains
+ * warnings.
+ */
 async function whyOf(
   { of, amount, reason, step }: FigureChange,
   current: CurrentFigure,
@@ -155,13 +161,13 @@ async function whyOf(
   return own === undefined ? {} : { reason: own };
 }
 
-/** What a figure's note said, and why it is now what it is; where there is no room for both, only that. */
+/** Appends the reason to a figure's note. If both are too long, only the reason stays. */
 function noteWith(note: string, reason: string): string {
   const both = [...note.split('\n').filter((line) => line !== '' && line !== reason), reason].join('\n');
   return both.length > powerOutputs.fields.note.max ? reason : both;
 }
 
-/** An amount as what stands is written; what is no number stays as it is, and is none that stands. */
+/** An amount in canonical form. A text that is not a number stays as it is, and so equals no current amount. */
 function canonical(amount: string | null): string | null {
   return amount !== null && isDecimal(amount) ? canonicalDecimal(amount) : amount;
 }
@@ -174,9 +180,9 @@ function result(
   return { outcome, messages, current: current ? figureOf(current) : null };
 }
 
-/** A refusal in the caller's words, as forms are told it. */
+/** An error as a text in the caller's language, as for forms. */
 function worded({ path, code, values }: FieldError, context: Context): string {
-  // What is asked about is answered in one box, whether the note keeps it or the reason of a correction.
+  // There is one input for the reason, whether it is stored as the note or as the reason of a correction.
   const label = warnings.has(code) ? `“${context.text('field.reason')}”` : context.text(fieldKeys(powerOutputs, path));
   return context.text(`validation.${code}`, {
     ...values,

@@ -9,21 +9,24 @@ import type { FigureName, PeriodFigure, PeriodSum } from './contract/grid.ts';
 import { type GridSpan, periodsIn } from './contract/span.ts';
 import { type ColumnOutputData, unitsOutputData } from './unit-sums.ts';
 
-/** Before all output. */
+/** A day before all output. */
 const firstDay = '0001-01-01';
 
 type LongKind = Parameters<typeof outputOf>[1];
 
-/** What of plants is summed. */
+/** The periods to sum. */
 interface SumQuery {
   readonly plants: readonly { readonly id: string; readonly commissionedOn: string | null }[];
   readonly kind: LongKind;
   readonly span: GridSpan;
-  /** The figures of the same periods, which are not part of what these come to without them. */
+  /** The figures of the same periods. They are excluded from the sums. */
   readonly figures: readonly PeriodFigure[];
 }
 
-/** What the periods of a span come to without what was typed for them, of plants and their units: where anything is known. */
+/**
+ * The sums of the periods of a span without the figures that were entered for them, of plants and their units, if
+ * anything is known.
+ */
 export async function sumsOf(database: Database, { plants, kind, span, figures }: SumQuery): Promise<PeriodSum[]> {
   const today = dayOf(Date.now());
   const last = addDays(span.to, -1);
@@ -49,7 +52,8 @@ async function plantsKnown(
 ): Promise<ColumnOutputData[]> {
   const starts = new Map(asked.map(({ id, commissionedOn }) => [id, commissionedOn]));
   const plants = (await plantsWithOutput(database, undefined)).flatMap((plant) => {
-    // Of a plant of which nobody knows since when it runs a whole period may be known, although its days are from the middle on.
+    // If it is not known since when a plant operates, a whole period may be known even though its daily figures begin
+    // in the middle.
     const since = starts.get(plant.id) ? plant.since : firstDay;
     return starts.has(plant.id) ? [{ ...plant, since }] : [];
   });
@@ -62,13 +66,13 @@ async function plantsKnown(
   return known.map(({ plant, history, plans }) => ({ plantId: plant.id, unitId: null, history, plans }));
 }
 
-/** How the periods of one column are summed. */
+/** A function that sums the periods of one column. */
 function summedOf({ unitId, history, plans }: ColumnOutputData, kind: LongKind, own: readonly PeriodFigure[]) {
   const isTyped = (name: FigureName) => (key: string) =>
     own.some((each) => key === `${kind} ${each.day}` && each[name] !== null);
   const ofKind = (key: string) => key.startsWith(`${kind} `);
   const parts = { ...history, typed: without(history.typed, ofKind) };
-  // What stands for a period of a plant is the sum of its units' where the plant has no figure of its own.
+  // Without a figure of its own, a plant's period counts as the sum of its units' figures.
   const others = { ...history, typed: without(history.typed, unitId === null ? isTyped('actual') : ofKind) };
   const planned = { ...plans, typed: without(plans.typed, unitId === null ? isTyped('plan') : ofKind) };
   return (day: string, until: string): Omit<PeriodSum, 'plantId' | 'unitId' | 'day'> => {

@@ -4,10 +4,10 @@ import { energy, formattedAmount } from '../power-outputs/contract/energy.ts';
 import type { FigureName, SentFigure } from './contract/grid.ts';
 import type { CurrentFigure } from './current-figures.ts';
 
-/** How long, in minutes, somebody takes back what was just stored: later it is a correction like any other. */
+/** For how many minutes a stored figure can be undone without another reason. Later it is an ordinary correction. */
 const soon = 10;
 
-/** Which amount of a figure goes back, or again, to which. */
+/** The amount of a figure that an undo or redo step restores. */
 interface OwnStep {
   readonly step: NonNullable<SentFigure['step']>;
   readonly of: FigureName;
@@ -15,10 +15,10 @@ interface OwnStep {
 }
 
 /**
- * The reason of a step that is taken back or done again, in the caller's words; undefined: it needs another one. It is the caller's own
- * where the last changes of the figure are, and where the amount stood between them: nobody else's figure is gone behind, nor what somebody
- * else has told visitors since, and no new one comes in by this way. It names the amount that goes, so that of two steps that follow one
- * another each has a reason of its own.
+ * The reason of an undo or redo step, in the caller's language; undefined: another reason is needed. The step is the
+ * caller's own if the latest changes of the figure are the caller's, and the amount occurs in them: the step then
+ * overwrites no change of another person, bypasses nothing that another person has published since, and brings in no
+ * new amount. The text names the replaced amount, so that two consecutive steps have different reasons.
  */
 export async function ownStepReason(
   { step, of, amount }: OwnStep,
@@ -42,8 +42,8 @@ export async function ownStepReason(
 }
 
 /**
- * Whether the amount that stands is somebody else's, as far as its last changes say: no step of the caller's led to it, so that none is taken back
- * from it or done again behind it. Whoever sends a step may not have looked at the cell since.
+ * Whether another person set the current amount, by the latest change: no step of the caller led to it, so it must not
+ * be undone or redone. The sender of a step may not have seen the cell since.
  */
 export async function isOfAnother(of: FigureName, { id }: CurrentFigure, context: Context): Promise<boolean> {
   const [newest] = await query<{ isOwn: boolean }>(
@@ -55,16 +55,16 @@ export async function isOfAnother(of: FigureName, { id }: CurrentFigure, context
   return newest?.isOwn === false;
 }
 
-/** A note around a change: what it was before, and what the change left. */
+/** The note before a change, and the note that the change left. */
 interface NoteAround {
   readonly before: string;
   readonly left: string | null;
 }
 
 /**
- * The note that goes with an amount which is taken back or done again: what it was before the caller's own change that goes, and of a
- * draft that went with its last amount what it said. Undefined: it stays as it is, where anybody else has changed the record since: the same
- * words may then be theirs too.
+ * The note to restore together with an amount that is undone or redone: the note before the caller's own change, or for
+ * a draft that was deleted with its last amount, its note. Undefined: the note stays. That is so if another person has
+ * changed the record since: the same words may then be that person's.
  */
 export async function noteOfStep(
   { of, amount }: Pick<OwnStep, 'of' | 'amount'>,
@@ -106,7 +106,7 @@ function noteOfRemoved(
   );
 }
 
-/** The amount that a change names, as what stands is written. @param of the placeholder of its name. */
+/** The amount in the fields of a change, in canonical form. @param of the placeholder of its name. */
 function amountIn(fields: 'before' | 'after', of = '$3'): string {
   return `trim_scale((${fields} ->> ${of})::numeric)::text`;
 }

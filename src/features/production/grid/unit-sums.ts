@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { type History, historyOf, type Plans } from '../figures/sums.ts';
 import type { GridSpan } from './contract/span.ts';
 
-/** A plant, or one of its units, with all that its periods are summed of. */
+/** A plant or unit with the data to sum its periods. */
 export interface ColumnOutputData {
   readonly plantId: string;
   readonly unitId: string | null;
@@ -17,7 +17,7 @@ interface UnitRow {
   since: string;
 }
 
-/** What is typed for a period of a unit, or what its days of a month come to, with their number. */
+/** The figure of a unit's period, or the sum of its daily figures in a month, with their number. */
 interface KnownRow {
   unitId: string;
   kind: string;
@@ -28,7 +28,7 @@ interface KnownRow {
   planned: number;
 }
 
-/** What is known of the units of some plants within a span, which the figures of plants do not tell apart. */
+/** The output data of the units of some plants within a span. Figures of plants do not contain it. */
 export async function unitsOutputData(
   database: Database,
   plants: readonly { readonly id: string }[],
@@ -72,7 +72,7 @@ export async function unitsOutputData(
   });
 }
 
-/** No day lies ahead that has output: what is known of a month is known of it by now. */
+/** No future day has output, so a month to date equals the whole month. */
 function monthOf(row: KnownRow) {
   return { whole: sumOf(row), cut: sumOf(row) };
 }

@@ -1,7 +1,10 @@
 import type { SheetHeaders } from '../../../engine/kinds/sheet-headers.ts';
 import { plants } from './resource.ts';
 
-/** What stands before the name of a dam, whether the reservoir is meant or the plant; a company of that name may run several. */
+/**
+ * Words before the name of a dam, for the reservoir and for the plant. A company of that name may operate several
+ * plants.
+ */
 export const dams: readonly string[] = [
   ...['Hồ', 'Hồ chứa', 'Hồ thuỷ điện', 'Hồ chứa thuỷ điện', 'Đập', 'Thuỷ điện', 'TĐ'],
   ...['Nhà máy', 'Nhà máy thuỷ điện', 'NMTĐ', 'NM thuỷ điện'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** The company's power plants. What each can generate is what its output is checked against. */
+/** The company's power plants. Output is checked against their capacity. */
 export const plants = defineResource({
   name: 'plants',
   labels,

@@ -6,13 +6,13 @@ import type { Database } from '../../../platform/database/connect.ts';
 import type { powerOutputs } from './resource.ts';
 import { outputsOf, periodEnd } from './stored-output.ts';
 
-/** The first year of which there is output, and how far ahead it is planned. */
+/** The first year with output, and how many years ahead plans may be. */
 const firstYear = 1960;
 const yearsAhead = 2;
 
 type OutputChange = RecordChange<typeof powerOutputs>;
 
-/** Of which periods there can be figures: planned ones lie a little ahead, actual ones do not. */
+/** Which periods can have figures: plans may be a little in the future, output may not. */
 export const periodRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (_transaction, { kind, values = [] }) => {
     if (kind !== 'insert' && kind !== 'update' && kind !== 'import') return;
@@ -31,7 +31,7 @@ export function wrongYear(periodStart: string | undefined): { readonly min: stri
   return year < firstYear || year > last ? { min: String(firstYear), max: String(last) } : undefined;
 }
 
-/** @throws ProblemError where output is told of a period that has not begun, or of one that goes on and no note says what it is. */
+/** @throws ProblemError if output is entered for a period that has not begun, or for a current one without a note. */
 async function refuseAhead(transaction: Database, { ids, values = [] }: OutputChange): Promise<void> {
   const [found] = await query<{ begun: boolean }>(
     transaction,

@@ -5,9 +5,9 @@ import labels from './messages.json' with { type: 'json' };
 const amount = { kind: 'decimal', ...energy } as const;
 
 /**
- * What a plant, or one unit of it, generated in a period, and what was planned. One record for each; sums of longer periods are
- * computed and never typed, unless only they are known. There is no deleting: a figure that is wrong is corrected, and one that
- * is published only with a reason. A draft that is emptied until it tells nothing goes (`grid/remove-empty.ts`).
+ * The output and the plan of a plant, or of one of its units, in a period: one record for each. Sums of longer periods
+ * are computed and only entered if nothing else is known. Records are not deleted: a wrong figure is corrected, a
+ * published one only with a reason. A draft without content is deleted automatically (`grid/remove-empty.ts`).
  */
 export const powerOutputs = defineResource({
   name: 'power-outputs',

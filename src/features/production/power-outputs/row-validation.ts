@@ -14,7 +14,10 @@ import { isSignedOff, periodEnd, signedPart } from './stored-output.ts';
 
 type OutputRow = ProposedRow<typeof powerOutputs>;
 
-/** What rows of a file deserve: what the form refuses is refused, and what is stored with a reason alone asks for it, or is doubted. */
+/**
+ * Validates rows of a file: what the form refuses is an error, what it stores only with a reason needs one or raises a
+ * warning.
+ */
 export async function validateOutputs(
   database: Database,
   rows: readonly OutputRow[],
@@ -25,7 +28,7 @@ export async function validateOutputs(
   return rows.map((row, place) => resultOf(row, facts[place] ?? unknown, mayPublish));
 }
 
-/** What of a figure is doubtful, so that it is stored with a reason alone, whatever its note said before. */
+/** The warnings about a figure, so that it is stored only with a reason, whatever its note said before. */
 export async function warningsOf(database: Database, record: OutputRow['record']): Promise<FieldError[]> {
   const [facts = unknown] = await factsOf(database, [{ record }]);
   return warningsFrom(facts);
@@ -58,7 +61,8 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
     plant: facts.plant ?? '',
   };
   return {
-    // What is signed off, or published by others, is no fault of a cell: mending one would not help.
+    // A record that is signed off, or published without the caller's right to change it, is not the error of a cell:
+    // correcting a cell would not help.
     errors: [
       ...when(facts.foreign, 'unitId', 'unitOfOther'),
       ...when(facts.off !== null && !before, 'plantId', 'outOfUse', { name: facts.off ?? '' }),
@@ -71,7 +75,7 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
       }),
       ...when(isOthers, '', 'publishedByOthers'),
     ],
-    // Of what is closed to the caller no reason makes anything right.
+    // If the caller may not change the record, no reason helps.
     needs:
       isOthers || facts.frozen
         ? []
@@ -83,24 +87,24 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
   };
 }
 
-/** What the rules of output ask of a figure. */
+/** The facts about a figure that the rules of output check. */
 interface Facts {
-  /** What of it is switched off, its plant or unit, by name. */
+  /** The name of its plant or unit, if that is switched off. */
   readonly off: string | null;
   /** The name of its plant. */
   readonly plant: string | null;
-  /** Its unit is another plant's. */
+  /** Its unit belongs to another plant. */
   readonly foreign: boolean;
-  /** It is more than can be generated, and how much can, in MWh. */
+  /** It exceeds the capacity, which allows `most` MWh. */
   readonly above: boolean;
   readonly most: string | null;
-  /** Its period has not begun, or goes on; all its days are signed off. */
+  /** Its period has not begun, or is not over; all its days are signed off. */
   readonly ahead: boolean;
   readonly unfinished: boolean;
   readonly frozen: boolean;
-  /** What of its period is signed off while it says the output of the whole; null: nothing. */
+  /** The signed-off part of its period, if the figure is the output of the whole; null: none. */
   readonly part: string | null;
-  /** Visitors were told it at any time. */
+  /** It was ever published. */
   readonly told: boolean;
 }
 
@@ -117,7 +121,7 @@ const unknown: Facts = {
   told: false,
 };
 
-/** What is so of the figures of rows, of each in its place; by the same expressions as in the rules of their storing. */
+/** The facts about rows, in their order, by the same SQL expressions as the rules for storing. */
 function factsOf(database: Database, rows: readonly Pick<OutputRow, 'record'>[]): Promise<Facts[]> {
   return query<Facts>(
     database,

@@ -11,10 +11,10 @@ import { outputsOf, periodEnd, sameFigure, written } from './stored-output.ts';
 
 type Values = Readonly<ChangeOf<typeof powerOutputs>>;
 
-/** The figures that visitors are told: published, they change with a reason alone. */
+/** The published fields: after publication they change only with a reason. */
 export const figures = ['plantId', 'unitId', 'periodKind', 'periodStart', 'actual', 'plan', 'delivered', 'auxiliary'];
 
-/** What output asks for beyond its declaration. */
+/** The rules of output beyond its declaration. */
 export const outputRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (transaction, change, context) => {
     if (change.kind === 'insert') {
@@ -29,7 +29,7 @@ export const outputRules: RecordRules<typeof powerOutputs> = {
   },
 };
 
-/** @throws ProblemError VALIDATION_FAILED where a plant, or unit, is switched off: what it generated stays, and nothing is added. */
+/** @throws ProblemError VALIDATION_FAILED if the plant or unit is switched off: its output stays, but none is added. */
 async function refuseSwitchedOff(transaction: Database, values: readonly Values[]): Promise<void> {
   const [off] = await query<{ path: string; name: string }>(
     transaction,
@@ -42,7 +42,7 @@ async function refuseSwitchedOff(transaction: Database, values: readonly Values[
   if (off) refuse('VALIDATION_FAILED', { path: off.path, code: 'outOfUse', values: { name: off.name } });
 }
 
-/** @throws ProblemError CONFLICT_UNIQUE where the period of a plant, or unit, has its figure already. */
+/** @throws ProblemError CONFLICT_UNIQUE if the period of a plant or unit already has a figure. */
 async function refuseSecond(transaction: Database, values: readonly Values[]): Promise<void> {
   const [taken] = await query<{ period: string }>(
     transaction,
@@ -53,8 +53,8 @@ async function refuseSecond(transaction: Database, values: readonly Values[]): P
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED where anything of a published record is changed by who may not publish, or a figure that
- * visitors were told at any time without a reason that is another than the one that stands.
+ * @throws ProblemError VALIDATION_FAILED if a caller who may not publish changes a published record, or if a figure
+ * that was ever published changes without a new reason.
  */
 async function refuseSilent(
   transaction: Database,
@@ -72,7 +72,7 @@ async function refuseSilent(
     refuse('VALIDATION_FAILED', { path: 'reason', code: 'reasonNeeded' });
 }
 
-/** Those of some records that visitors were told at any time. */
+/** Those of some records that were ever published. */
 function selectPublishedOutputs(
   transaction: Database,
   ids: readonly string[],
@@ -85,7 +85,7 @@ function selectPublishedOutputs(
   );
 }
 
-/** @throws ProblemError VALIDATION_FAILED: what was published is not undone with the import that brought it. */
+/** @throws ProblemError VALIDATION_FAILED: the undo of an import must not remove published records. */
 async function refuseUndo(transaction: Database, ids: readonly string[]): Promise<void> {
   if (await anyPublished(transaction, ids)) refuse('VALIDATION_FAILED', { path: '', code: 'publishedStays' });
 }
@@ -96,11 +96,11 @@ async function anyPublished(transaction: Database, ids: readonly string[]): Prom
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED where a unit is another plant's, or where more was generated than is possible and
- * nobody says why.
+ * @throws ProblemError VALIDATION_FAILED if a unit belongs to another plant, or if output exceeds the capacity without
+ * a note.
  */
 async function refuseDoubtful(transaction: Database, ids: readonly string[], values: readonly Values[]) {
-  // Nobody moves a unit that is named to another plant between this look and the end.
+  // Locks the named units, so that none moves to another plant before the commit.
   const units = new Set(values.flatMap(({ unitId }) => unitId ?? []));
   const held = 'SELECT FROM generating_units WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
   if (units.size > 0) await query(transaction, held, [[...units]]);
@@ -117,7 +117,7 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
     refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: formattedAmount(found.most) } });
 }
 
-/** What of a plant `p` and its unit `u`, if there is one, is switched off, by its name; null: neither. */
+/** The name of a plant `p` or its unit `u`, if any, that is switched off; null: neither. */
 export const switchedOff = 'CASE WHEN p.status <> 1 THEN p.name WHEN u.status <> 1 THEN u.name END';
 
 /** The hours of the period of a record `o`. */

@@ -4,10 +4,10 @@ import labels from './messages.json' with { type: 'json' };
 const level = { kind: 'decimal', precision: 7, scale: 2, least: '0', most: '1500', unit: 'm' } as const;
 const volume = { kind: 'decimal', precision: 10, scale: 3, least: '0', unit: 'triệu m³' } as const;
 const flow = { kind: 'decimal', precision: 9, scale: 2, least: '0', most: '30000', unit: 'm³/s' } as const;
-/** How many gates there are is not known of every dam, and not known is not none. */
+/** The number of gates is not known for every dam. Unknown does not mean none. */
 const gates = { kind: 'decimal', precision: 2, scale: 0, least: '0', most: '20' } as const;
 
-/** The reservoirs: what their readings are judged by. */
+/** The reservoirs, with the limits that their readings are validated against. */
 export const reservoirs = defineResource({
   name: 'reservoirs',
   labels,

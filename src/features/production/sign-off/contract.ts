@@ -2,17 +2,17 @@ import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
 import { outputDay } from '../contract/output-day.ts';
 
-/** How many days of how many plants a call signs off: a year. */
+/** The maximum number of days that a call signs off (a year), and of plants. */
 export const mostDays = 366;
 const mostPlants = 100;
 
-/** A day of a plant's output, as whoever signs it off sees it. */
+/** A day of a plant's output, for sign-off. */
 export interface OutputDayState {
   day: string;
-  /** Figures of the day, of the plant and its units, and how many of them are not published. */
+  /** The number of figures of the day, of the plant and its units, and how many are unpublished. */
   figures: number;
   drafts: number;
-  /** Another one after each change of the day; empty: there are no figures. */
+  /** Changes with every change of the day; empty: there are no figures. */
   mark: string;
   frozenAt: string | null;
   frozenByName: string | null;
@@ -20,7 +20,7 @@ export interface OutputDayState {
 
 const days = { group: 'production', access: 'permission' } as const;
 
-/** The days of a month (any day of it says which) on which there are figures or that somebody has signed off. */
+/** The days of the month that contains `month` with figures or sign-offs. */
 export const getSignOffSanLuongDien = operation<{ plantId: string; month: string }, { days: OutputDayState[] }>({
   ...days,
   name: 'getSignOffSanLuongDien',
@@ -42,9 +42,10 @@ export const getSignOffSanLuongDien = operation<{ plantId: string; month: string
 });
 
 /**
- * Signs days off: from then on their figures stand, and those of every month, quarter and year that is made of such days alone.
- * What only a part of is signed off is not told as a whole any more. Both days are included.
- * `seen`: the marks of days as the caller saw them; where one is another by now, none is signed off (CONFLICT_VERSION).
+ * Signs days off: their figures can then no longer change, nor can those of months, quarters and years whose days are
+ * all signed off. A period of which only a part is signed off cannot get a figure for the whole. Both days are
+ * included. `seen`: the marks of days as the caller saw them; if one has changed, no day is signed off
+ * (CONFLICT_VERSION).
  */
 export const freezeSanLuongDien = operation({
   ...days,
@@ -62,7 +63,7 @@ export const freezeSanLuongDien = operation({
   output: (z) => z.object({ days: z.int() }),
 });
 
-/** Opens days that were signed off, for a reason that the log keeps. */
+/** Reopens signed-off days. The reason goes to the audit log. */
 export const unfreezeSanLuongDien = operation({
   ...days,
   name: 'unfreezeSanLuongDien',

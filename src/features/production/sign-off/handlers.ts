@@ -26,12 +26,12 @@ interface Days {
   readonly seen?: readonly SeenDay[];
 }
 
-/** Another one after each change of the figures of a day. */
+/** Changes with every change of a day's figures. */
 const markOf = `md5(string_agg(id || ' ' || version, ',' ORDER BY id))`;
-/** The figures of days that are there. */
+/** The existing daily figures. */
 const figures = `period_kind = 'day' AND deleted_at IS NULL AND actual IS NOT NULL`;
 
-/** Signing days of output off, and opening them again. */
+/** Signs days of output off, and reopens them. */
 export const signOffHandlers: readonly Handler[] = [
   handle(getSignOffSanLuongDien, async ({ plantId, month }, { database }) => {
     await requirePlants(database, [plantId]);
@@ -52,7 +52,7 @@ export const signOffHandlers: readonly Handler[] = [
   }),
 
   handle(freezeSanLuongDien, async (input, context) => {
-    // Of a day that is not over nobody knows the output yet.
+    // The output of a day is not known before it is over.
     if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
     const seen = (input.seen ?? []).map(({ plantId, ...each }) => ({ ...each, of: plantId }));
     return changeDays({ ...input, seen }, context, freezeSanLuongDien.name, (parameters) => [
@@ -76,7 +76,7 @@ export const signOffHandlers: readonly Handler[] = [
 
 type Change = (parameters: Parameters) => [text: string, fields: { before: string; after: string }];
 
-/** Changes the days of a range that are not yet as they should be, each with an entry of the log; answers how many. */
+/** Changes the days of a range that need it, each with an audit row, and returns how many. */
 async function changeDays(
   { plantIds, from, to, seen = [] }: Days,
   context: Context,

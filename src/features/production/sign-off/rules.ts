@@ -8,10 +8,10 @@ import { powerOutputs } from '../power-outputs/resource.ts';
 import { isSignedOff, outputsOf, signedPart } from '../power-outputs/stored-output.ts';
 import { getSignOffSanLuongDien } from './contract.ts';
 
-/** What of a record says which output stands for which period. */
+/** The fields that define the output of a period. */
 const outputFields = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
 
-/** What was signed off stands, however somebody would change it; whether visitors see it is another matter. */
+/** Signed-off output cannot change in any way. Its visibility to visitors still can. */
 export const signOffRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (transaction, change) => {
     if (!changesFigures(change)) return;
@@ -19,7 +19,7 @@ export const signOffRules: RecordRules<typeof powerOutputs> = {
     await refuseFrozen(transaction, change.ids, []);
   },
   afterChange: async (transaction, change) => {
-    // Nobody signs off what an open table does not show any more.
+    // Open tables must show the change, so that nobody signs off figures that are not on the screen.
     await invalidateInBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien, shownList]);
     if (!changesFigures(change)) return;
     await refuseFrozen(transaction, change.ids, change.values ?? []);
@@ -27,19 +27,22 @@ export const signOffRules: RecordRules<typeof powerOutputs> = {
   },
 };
 
-/** Under which browsers keep the list of records. */
+/** The key of the record list in browser caches. */
 const shownList = { name: `${powerOutputs.name}/list` };
 
-/** Whoever signs days off waits for those who are writing figures, and they for him; they do not wait for one another. */
+/** Signing off and writing figures exclude each other; writers do not exclude other writers. */
 const lock = `hashtext('signed off outputs')`;
 
-/** Has nobody write figures while days are signed off, for `inTurn`. @returns whether nobody does. */
+/**
+ * Prevents writes of figures while days are signed off, without waiting, for `withAdvisoryLock`. @returns whether it
+ * has the lock.
+ */
 export async function lockDays(transaction: Database): Promise<boolean> {
   const [found] = await query<{ free: boolean }>(transaction, `SELECT pg_try_advisory_xact_lock(${lock}) AS free`, []);
   return found?.free === true;
 }
 
-/** The longest period that is signed off with its days: a figure of a year is, where all its days are. */
+/** Refuses changes of periods whose days are all signed off, up to a year. */
 async function refuseFrozen(transaction: Database, ids: readonly string[], values: RecordChange['values'] = []) {
   const [found] = await query<{ period: string; plant: string }>(
     transaction,
@@ -51,8 +54,9 @@ async function refuseFrozen(transaction: Database, ids: readonly string[], value
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED where this transaction says what a plant generated in a longer period of which a part is signed
- * off: it would stand in the sums in the place of that part (decision 85). Plans, and taking such a figure back, change nothing of it.
+ * @throws ProblemError VALIDATION_FAILED if this transaction sets a plant's output of a longer period of which a part
+ * is signed off: it would replace that part in the sums (decision 85). Plans, and removing such a figure, do not affect
+ * it.
  */
 async function refuseAround(transaction: Database): Promise<void> {
   const [found] = await query<{ period: string; plant: string; part: string }>(

@@ -2,9 +2,9 @@ import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**
- * What the operating rules of a reservoir allow in a period of every year, with the document that says so: rows, never
- * constants, because the documents change. A period has both of its ends and may cross
- * New Year; of several limits on one day the strictest holds.
+ * What the operating rules of a reservoir allow in a yearly period, with the source document. These are records, not
+ * constants, because the documents change. A period includes both ends and may cross New Year; of several limits on one
+ * day the strictest applies.
  */
 export const thresholds = defineResource({
   name: 'thresholds',

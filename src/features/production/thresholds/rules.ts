@@ -7,11 +7,14 @@ import type { thresholds } from './resource.ts';
 
 const errors: readonly FieldError[] = [{ path: 'high', code: 'limitNeeded' }];
 
-/** A limit of neither a lowest nor a highest value limits nothing, and whoever relies on it would not be told. */
+/** A limit with neither a minimum nor a maximum limits nothing, which nobody would notice. */
 export const limitRules: RecordRules<typeof thresholds> = {
   validateRows: async (_database, rows) => rows.map(({ record }) => (isEmpty(record) ? { errors } : {})),
 
-  /** @throws ProblemError VALIDATION_FAILED where a limit would be left without both; one of an earlier version can be switched off and deleted. */
+  /**
+   * @throws ProblemError VALIDATION_FAILED if a limit would have neither. One from an earlier version can still be
+   * switched off and deleted.
+   */
   afterChange: async (transaction, { kind, ids, values = [] }) => {
     if (kind === 'insert' ? values.some(isEmpty) : kind === 'update' && (await anyEmpty(transaction, ids)))
       throw new ProblemError('VALIDATION_FAILED', { errors });

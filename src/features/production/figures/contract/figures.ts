@@ -2,47 +2,50 @@ import { type Operation, operation, type Zod } from '../../../../contract/operat
 import { idSchema } from '../../../../contract/values.ts';
 import { outputDay } from '../../contract/output-day.ts';
 
-/** What output is summed over: a day, what has passed of its month, quarter and year, and all since the plant runs. */
+/** The spans over which output is summed: a day, the past part of its month, quarter and year, and all time. */
 export const spans = ['day', 'month', 'quarter', 'year', 'lifetime'] as const;
 export type Span = (typeof spans)[number];
 
 /**
- * How much was generated in a span, in MWh, and of how many of its days that is known. Of a plant days are counted from the first day
- * or month that was typed of it, and where a longer period is known whole.
+ * The output of a span in MWh, and for how many of its days it is known. A plant's days count from the first day or
+ * month that was entered for it, and where a longer period is completely known.
  */
 export interface KnownOutput {
-  /** Null: of no day it is known. What is not known is never 0. */
+  /** Null: not known for any day. Unknown output is never 0. */
   actual: string | null;
   knownDays: number;
   days: number;
 }
 
-/** What was planned for the whole of a day, month, quarter or year. */
+/** The plan for a whole day, month, quarter or year. */
 interface PlannedOutput {
-  /** In MWh, of the plants that have one. */
+  /** In MWh, of the plants with a plan. */
   plan: string | null;
-  /** How many plants have a plan, of how many that ran. */
+  /** How many plants have a plan, and how many were in operation. */
   plannedPlants: number;
   runningPlants: number;
 }
 
-/** A span that ends with the day asked for, beside what it is compared with. */
+/** A span that ends with the requested day, with comparisons. */
 export interface SpanFigures extends KnownOutput, PlannedOutput {
   span: Span;
   /** Its first day; null: there is none yet. */
   from: string | null;
-  /** Figures in it that are not published. */
+  /** The number of unpublished figures in it. */
   drafts: number;
   /**
-   * What is known of the output of the plants that have a plan, of the plan: percent with two decimals. Where it is known, both are of
-   * the plants that have both, and so is how many they are.
+   * Known output as a percentage of the plan, of plants with a plan, with two decimals. If some plants have both, only
+   * these count, in the output, in the plan and in the number of plants.
    */
   planShare: string | null;
-  /** The same days of the year before, of the plants of which something is expected in this one; `days`: all, also those before they ran. */
+  /**
+   * The same days of the previous year, of the plants for which output is expected in this one; `days`: all days, also
+   * those before they began to operate.
+   */
   lastYear: KnownOutput;
-  /** Against the year before, in percent with two decimals; null where one of the two is not known whole. */
+  /** The change from the previous year in percent, with two decimals; null unless both are completely known. */
   change: string | null;
-  /** The mean of the same days of those earlier years that are known whole, in MWh, and how many these are. */
+  /** The mean of the same days of the completely known earlier years, in MWh, and the number of these years. */
   average: string | null;
   averageYears: number;
 }
@@ -55,7 +58,7 @@ interface PlantFigures {
 
 export interface OutputFigures {
   day: string;
-  /** The active plants that have any output, in their order. */
+  /** The plants with any output that operated in the year, and a requested one, in their order. */
   plants: PlantFigures[];
   /** All of them together. */
   company: SpanFigures[];
@@ -73,11 +76,13 @@ const reading = { group: 'production', access: 'permission', writes: false } as 
 interface FiguresInput {
   plantId?: string | undefined;
   day: string;
-  /** Absent: all. Of fewer less is read: a month to date costs the same after ten years. */
+  /** Default: all. Fewer spans read less: a month to date costs the same after ten years. */
   spans?: Span[] | undefined;
 }
 
-/** The output of the day, and of its month, quarter, year and of all time up to it, of each plant and of all together. */
+/**
+ * The output of a day, of its month, quarter and year to date, and of all time, for each plant and for all together.
+ */
 export const getFiguresSanLuongDien: Operation<FiguresInput, OutputFigures> = operation<FiguresInput, OutputFigures>({
   ...reading,
   name: 'getFiguresSanLuongDien',
@@ -95,7 +100,7 @@ export const getFiguresSanLuongDien: Operation<FiguresInput, OutputFigures> = op
     }),
 });
 
-/** The output of each month of a year, with its plan and the year before, of one plant or of all together. */
+/** The output of each month of a year, with its plan and the previous year, of one plant or of all together. */
 export const getMonthsSanLuongDien: Operation<
   { plantId?: string | undefined; year: number },
   { plants: { id: string; name: string }[]; months: MonthFigures[] }

@@ -4,21 +4,21 @@ import { outputDay } from '../../contract/output-day.ts';
 import type { PeriodKind } from '../../figures/contract/periods.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 
-/** How many figures a call takes: each is stored by itself, and nobody waits long for the answer of them all. */
+/** The maximum number of figures in a call: each is stored separately, and the response must not take long. */
 export const mostFigures = 200;
 const mostPlants = 20;
-/** How many plants a table shows at once: more columns than that nobody reads. */
+/** The maximum number of plants in the grid: more columns are not readable. */
 export const mostShown = 8;
 
-/** The two amounts that are typed of a period: what was generated, and what was planned. */
+/** The two amounts of a period: output and plan. */
 export type FigureName = 'actual' | 'plan';
 
-/** The output of a period of a plant, or of one of its units, as it stands; in MWh. */
+/** The current output of a period of a plant or unit, in MWh. */
 export interface PeriodFigure {
-  /** Of its record, whose history tells all that it was. */
+  /** The id of its record, which has the history. */
   id: string;
   plantId: string;
-  /** Null: of the whole plant. */
+  /** Null: the whole plant. */
   unitId: string | null;
   kind: PeriodKind;
   /** Its first day. */
@@ -30,23 +30,23 @@ export interface PeriodFigure {
   note: string;
 }
 
-/** What a month, quarter or year comes to without what was typed for it as a whole (decision 85). */
+/** The sum of a month, quarter or year without the figure that was entered for the period as a whole (decision 85). */
 export interface PeriodSum {
   plantId: string;
   unitId: string | null;
   day: string;
-  /** What is known of it by its parts, or of a plant by its units. */
+  /** The known output of its parts, or of a plant's units. */
   actual: string | null;
-  /** On how many of its days that is known. */
+  /** For how many of its days that is known. */
   known: number;
   days: number;
-  /** Whether its parts are known on all its days: then they count, and not what is typed for the whole. */
+  /** Whether its parts are known for all its days: then they count, not the figure for the whole. */
   covers: boolean;
-  /** The plans of its parts together, or of its units; null where one of them has none. */
+  /** The sum of the plans of its parts, or of its units; null if one of them has none. */
   plan: string | null;
 }
 
-/** A plant with its units, in the order of their codes. */
+/** A plant with its units, sorted by code. */
 export interface GridPlant {
   id: string;
   name: string;
@@ -57,38 +57,41 @@ export interface GridPlant {
 
 export interface OutputGrid {
   kind: PeriodKind;
-  /** The active plants, to choose from; only those that are shown have their units. */
+  /** All active plants, to choose from. Only shown plants have their units. */
   plants: GridPlant[];
-  /** The plants that are shown: those asked for, or else those of which days were told lately, or that have any output. */
+  /**
+   * The shown plants: the requested ones, else those with recent daily figures, else those with any output, else the
+   * first.
+   */
   shown: string[];
-  /** The figures of the periods that are shown (`spanOf`) and of the one before them. */
+  /** The figures of the shown periods (`spanOf`) and of the one before them. */
   figures: PeriodFigure[];
-  /** Of the same periods, where anything is known; of days there are none. */
+  /** Sums of the same periods, if anything is known. Days have none. */
   sums: PeriodSum[];
-  /** The periods of which all days are signed off, by plant and first day. */
+  /** The periods whose days are all signed off, by plant and first day. */
   frozen: { plantId: string; day: string }[];
 }
 
-/** A figure as it is sent: either what was generated or what was planned. */
+/** A figure to store: either output or plan. */
 export interface SentFigure {
   plantId: string;
   unitId: string | null;
-  /** Absent: a day. */
+  /** Default: a day. */
   kind?: PeriodKind | undefined;
   /** The first day of the period. */
   day: string;
-  /** Null: it is not known (any more). */
+  /** Null: not known (any more). */
   actual?: string | null | undefined;
   plan?: string | null | undefined;
-  /** What the sender saw in its place; null: nothing. Another amount that stands by now is not overwritten. */
+  /** The amount that the sender saw; null: none. If the current amount differs, it is not overwritten. */
   seen?: string | null | undefined;
-  /** Instead of it, the version that the sender saw; absent or 0: there was none. */
+  /** Instead of `seen`, the version that the sender saw; absent or 0: there was no record. */
   version?: number | undefined;
-  /** Why it is right although it is doubtful, or why a published one is changed. */
+  /** Why it is right despite a warning, or why a published figure changes. */
   reason?: string | undefined;
   /**
-   * That a step of the sender's is taken back, or done again: of what only the sender has changed within ten minutes that is reason
-   * enough to correct what visitors were told. It makes nothing less doubtful.
+   * The sender undoes or redoes a step. If only the sender has changed the figure within ten minutes, that is enough as
+   * the reason for correcting a published figure. It does not replace the reason for a warning.
    */
   step?: (typeof steps)[number] | undefined;
 }
@@ -96,28 +99,31 @@ export interface SentFigure {
 const steps = ['undo', 'redo'] as const;
 
 /**
- * What became of a figure. `unchanged`: it stands already as it was sent, so that sending again does no harm. `doubtful`: a reason is
- * asked for. `conflict`: another one stands since the sender looked.
+ * The outcome of a figure. `unchanged`: it is stored already, so that a retry does no harm. `doubtful`: a reason is
+ * required. `conflict`: the figure changed since the sender saw it.
  */
 const figureOutcomes = ['stored', 'unchanged', 'doubtful', 'conflict', 'refused'] as const;
 
 export interface FigureResult {
   outcome: (typeof figureOutcomes)[number];
-  /** Why, in words. */
+  /** The reasons, as texts. */
   messages: string[];
-  /** What stands now; null: nothing. */
+  /** The current figure; null: none. */
   current: PeriodFigure | null;
 }
 
 interface GridInput {
-  /** Any day of what is shown (`spanOf`). */
+  /** Any day of the shown span (`spanOf`). */
   month: string;
-  /** Of which periods; absent: days. */
+  /** The kind of periods. Default: days. */
   kind?: PeriodKind | undefined;
   plantIds?: string[] | undefined;
 }
 
-/** What the days of a month are typed into, or the months, quarters or years of some years: plants, units, and what stands. */
+/**
+ * The data of the entry grid, for the days of a month, or the months, quarters or years of some years: plants, units
+ * and current figures.
+ */
 export const getGridSanLuongDien: Operation<GridInput, OutputGrid> = operation<GridInput, OutputGrid>({
   group: 'production',
   access: 'permission',
@@ -158,7 +164,7 @@ export const getGridSanLuongDien: Operation<GridInput, OutputGrid> = operation<G
     }),
 });
 
-/** Stores figures of periods as drafts, or corrects them: each by itself. What is right is stored, what is not is named. */
+/** Stores or corrects figures of periods as drafts, each separately. Valid ones are stored, the others are reported. */
 export const storeSanLuongDien: Operation<{ figures: SentFigure[] }, { verdicts: FigureResult[] }> = operation<
   { figures: SentFigure[] },
   { verdicts: FigureResult[] }

@@ -3,54 +3,54 @@ import { dateSchema, idSchema } from '../../../../contract/values.ts';
 import type { PeriodKind } from '../../figures/contract/periods.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 
-/** How many changes of a cell are told, the latest ones. */
+/** The maximum number of a cell's changes in a response: the latest. */
 export const mostChanges = 200;
 
-/** What a cell of the grid is of: a period of a plant, or of one of its units. */
+/** The place of a cell in the grid: a period of a plant or unit. */
 export interface CellPlace {
   plantId: string;
-  /** Null: of the whole plant. */
+  /** Null: the whole plant. */
   unitId: string | null;
   kind: PeriodKind;
   /** Its first day. */
   day: string;
 }
 
-/** The numbers that are told as they were and as they became. */
+/** The number fields of a change. */
 const historyNumbers = ['actual', 'plan', 'delivered', 'auxiliary', 'hoursRun'] as const;
 type HistoryNumber = (typeof historyNumbers)[number];
 
-/** What of a figure is told, in this order; which period it is of is the cell itself. */
+/** The fields of a change, in this order. The period is that of the cell. */
 export const historyFields = [...historyNumbers, 'status', 'note', 'reason'] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-/** Whether what is told is a number. */
+/** Whether a field is a number. */
 export function isNumber(name: HistoryField): name is HistoryNumber {
   return historyNumbers.some((each) => each === name);
 }
 
 /**
- * What became of the figure of a cell: typed first, changed, or emptied, so that nothing is known of the period any more. A draft that
- * was moved to another period came to its new cell, and left the old one.
+ * What happened to the figure of a cell: entered first, changed, or emptied, so that its period is unknown again. A
+ * draft that was moved to another period came to its new cell and left the old one.
  */
 const steps = ['made', 'changed', 'emptied', 'came', 'left'] as const;
 
-/** One change of what a cell holds. */
+/** One change of a cell. */
 export interface CellChangeEntry {
-  /** Of its entry in the log. */
+  /** The id of its audit row. */
   id: string;
   at: string;
-  /** Null: nobody who was signed in, or whose account is no more. */
+  /** Null: there was no account, or it no longer exists. */
   byName: string | null;
   operation: string;
   step: (typeof steps)[number];
-  /** Numbers as they travel, in the units of the fields; null: nothing was told. */
+  /** Numbers in API form, in the units of the fields; null: empty. */
   changes: { name: HistoryField; before: string | null; after: string | null }[];
 }
 
 /**
- * All that a cell of the grid was, the latest first, also what was emptied and typed anew: under the right to see output, as the
- * history of a reading is under that to see readings (decision 104).
+ * The history of a cell, latest first, including figures that were emptied and entered again. It needs the permission
+ * to view output, as the history of a reading needs that to view readings (decision 104).
  */
 export const getHistorySanLuongDien: Operation<CellPlace, { changes: CellChangeEntry[] }> = operation<
   CellPlace,

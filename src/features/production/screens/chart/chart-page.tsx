@@ -19,7 +19,7 @@ import '../figures/figures.css';
 const company = 'company';
 const shape = { filters: { plant: /^[1-9]\d{0,17}$/, year: /^(19[6-9]|20\d)\d$/ } } as const satisfies TableShape;
 
-/** The output of the months of a year beside its plan and the year before, of one plant or of all together. */
+/** The output of the months of a year with its plan and the previous year, of one plant or of all together. */
 export default function OutputChartPage() {
   const { t, language } = useTranslation();
   const titleId = useId();

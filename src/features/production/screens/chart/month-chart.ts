@@ -4,21 +4,21 @@ import type { ChartLine, ChartRange, ChartSpec } from '../../../../ui/chart/spec
 import type { MonthFigures } from '../../figures/contract/figures.ts';
 import { type EnergyUnit, inUnit } from '../figures/units.ts';
 
-/** What is drawn of each month, in the order of the legend and of the table. */
+/** The series of each month, in the order of the legend and of the table. */
 const drawn = [
   { key: 'actual', colour: 'primary', shape: 'bar', of: ({ actual }: MonthFigures) => actual },
   { key: 'plan', colour: 'orange', shape: 'line', of: ({ plan }: MonthFigures) => plan },
   { key: 'lastYear', colour: 'muted', shape: 'bar', of: ({ lastYear }: MonthFigures) => lastYear.actual },
 ] as const;
 
-/** The months of a year as a chart: what was generated beside the plan and the year before, in a unit. */
+/** The months of a year as a chart: output, plan and the previous year, in a unit. */
 export function monthChart(
   months: readonly MonthFigures[],
   unit: EnergyUnit,
   isTogether: boolean,
   t: Translate,
 ): ChartSpec {
-  // What nothing is known of is not promised by the legend.
+  // Series without any data are not in the legend.
   const known = drawn.filter(({ key, of }) => key === 'actual' || months.some((month) => of(month) !== null));
   const lines = known.map(
     ({ key, colour, shape, of }): ChartLine => ({
@@ -52,7 +52,7 @@ export function monthChart(
   };
 }
 
-/** The same as a table. */
+/** The same data as a table. */
 export function monthTable(
   months: readonly MonthFigures[],
   range: ChartRange,

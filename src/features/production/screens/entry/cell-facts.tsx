@@ -20,7 +20,10 @@ interface CellFactsProps {
   cell: OutputCell | undefined;
 }
 
-/** The cell that was chosen last: whose figure it is, whether visitors see it or it is signed off, its note, and the way to all that it was. */
+/**
+ * Details of the last selected cell: its plant or unit, whether it is published or signed off, its note, and a link to
+ * its history.
+ */
 export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -7,14 +7,14 @@ import { powerOutputs } from '../../power-outputs/resource.ts';
 import { readFigure } from './figure-cell.ts';
 import { asksReason, isAnswered, isRefused, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 
-/** How long a reason may be. */
+/** The maximum length of a reason. */
 export const mostReason = powerOutputs.fields.reason.max;
 
 export interface QuestionActions {
   onExplain: (keys: readonly string[], reason: string) => void;
   onChoose: (key: string, value: string) => void;
   onKeepOwn: (key: string) => void;
-  /** Sends once more what was refused. */
+  /** Sends a refused figure again. */
   onRetry: (key: string) => void;
   onDrop: (key: string) => void;
 }
@@ -24,7 +24,7 @@ interface CellQuestionsProps extends QuestionActions {
   columns: readonly OutputColumn[];
 }
 
-/** What is asked about figures that were typed: which number is meant, why it is right, whose figure stands. */
+/** The questions about typed figures: which number is meant, why it is right, which figure to keep. */
 export function CellQuestions({ cells, columns, ...actions }: CellQuestionsProps) {
   if (cells.length === 0) return null;
   return (

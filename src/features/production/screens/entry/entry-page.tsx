@@ -36,7 +36,7 @@ const shape = {
   filters: { month: /^\d{4}-(0[1-9]|1[0-2])$/, kind: ['month', 'quarter', 'year'], of: ['plan'] },
 } as const satisfies TableShape;
 
-/** Where output is typed, or its plan, of plants and their units: a table to type into, or on a small screen a period at a time. */
+/** The entry of output or plans, of plants and their units: a grid, or on a small screen one period at a time. */
 export default function OutputEntryPage() {
   const { t, language } = useTranslation();
   const { message } = App.useApp();
@@ -63,7 +63,7 @@ export default function OutputEntryPage() {
     if (closed.length === 0) return;
     const why = new Set(closed).size > 1 ? 'several' : closed[0];
     const content = t(`production:entry.closed.${why}`, { count: closed.length });
-    // Under one key: whoever goes on typing is told once.
+    // One message key: continued typing does not repeat the message.
     void message.warning({ key: 'closed', content, duration: 6 });
   };
   const onDrop = useCallback((key: string) => queue.drop(key), [queue]);
@@ -143,7 +143,7 @@ export default function OutputEntryPage() {
   );
 }
 
-/** What an address asks for: the days of this month, where it asks for nothing else. */
+/** The view of an address. Default: the days of this month. */
 function viewIn({ month, kind, of }: TableAddress<typeof shape>['input'], today: string): EntryView {
   const amount = of === 'plan' ? 'plan' : 'actual';
   const first = month === undefined ? startOfPeriod('month', today) : `${month}-01`;
@@ -162,7 +162,7 @@ function addressOf({ month, kind, of }: Partial<EntryView>) {
   };
 }
 
-/** The last month that is shown and has begun: its days are offered first to be signed off. */
+/** The last shown month that has begun: its days are offered first for sign-off. */
 function lastMonthOf({ kind, month }: EntryView, today: string): string {
   const [last = month] = [addMonths(spanOf(kind, month).to, -1), startOfPeriod('month', today)].toSorted();
   return last;

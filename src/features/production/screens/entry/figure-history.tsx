@@ -25,14 +25,16 @@ import '../../../../ui/grid/history.css';
 
 interface FigureHistoryProps {
   cell: CellPlace;
-  /** What the plant or unit is called. */
+  /** The name of the plant or unit. */
   name: string;
-  /** The record that stands in the cell; undefined: there is none. */
+  /** The present record of the cell; undefined: none. */
   recordId: string | undefined;
   onClose: () => void;
 }
 
-/** All that a cell was, the latest first: what, by whom and when, also what was emptied and typed anew. */
+/**
+ * The history of a cell, latest first: what, by whom and when, including figures that were emptied and entered again.
+ */
 export default function FigureHistory({ cell, name, recordId, onClose }: FigureHistoryProps) {
   useReturnFocus();
   const { t } = useTranslation();
@@ -72,7 +74,7 @@ function Change({ change: { step, at, byName, changes } }: { change: CellChangeE
   const { t } = useTranslation();
   const changeText = useChangeText();
   const reason = changes.find(({ name }) => name === 'reason')?.after;
-  // Why a figure was corrected is kept as its note too: it is said once.
+  // The reason of a correction is also stored as the note: it is shown once.
   const shown = changes.filter(({ name, after }) => name !== 'note' || after === null || after !== reason);
   return (
     <li>
@@ -98,7 +100,7 @@ function Change({ change: { step, at, byName, changes } }: { change: CellChangeE
   );
 }
 
-/** A function that says a value of a field as people read it, with its unit. */
+/** Returns a function that formats a value of a field, with its unit. */
 function useChangeText(): (name: HistoryField, value: string) => ReactNode {
   const { t, language } = useTranslation();
   return (name, value) => {

@@ -15,26 +15,26 @@ import {
 } from '../../grid/contract/grid.ts';
 import { cellText, readFigure } from './figure-cell.ts';
 
-/** A cell of the grid: which amount of which period of which plant or unit. */
+/** A cell of the grid: an amount of a period of a plant or unit. */
 export interface FigurePlace {
   readonly plantId: string;
   readonly unitId: string | null;
-  /** Absent: a day; what versions before this one left waiting has neither this nor the next. */
+  /** Absent: a day. Entries that earlier versions left pending have neither this nor `of`. */
   readonly kind?: PeriodKind | undefined;
-  /** Absent: what was generated. */
+  /** Absent: output. */
   readonly of?: FigureName | undefined;
   /** The first day of the period. */
   readonly day: string;
 }
 
-/** What somebody typed into a cell and what is not stored yet. */
+/** A figure that was typed into a cell and is not stored yet. */
 export interface UnsentFigure extends FigurePlace, Waiting<FigureResult> {
-  /** What stood when it was typed; null: nothing. */
+  /** The stored figure when it was typed; null: none. */
   readonly base: PeriodFigure | null;
   readonly typed: string;
 }
 
-/** The column of a plant or one of its units, a period in it, and the cell of one of its amounts. */
+/** The keys of a column (a plant or unit), of a period in it, and of the cell of one of its amounts. */
 export const columnKey = (plantId: string, unitId: string | null) => `${plantId} ${unitId ?? ''}`;
 export const periodKey = ({ plantId, unitId, kind = 'day', day }: FigurePlace) =>
   [columnKey(plantId, unitId), day, ...(kind === 'day' ? [] : [kind])].join(' ');
@@ -50,11 +50,12 @@ const figures: QueueKind<UnsentFigure, FigureResult> = {
   rebased: (now, { verdict: result }) => ({ ...now, base: result.current }),
 };
 
-/** The output that one account has typed and that are not stored yet. */
+/** The pending output figures of one account. */
 class FigureQueue extends EntryQueue<UnsentFigure, FigureResult> {
   /**
-   * Puts a text into a cell in which `stored` stands.
-   * @param step where a step is taken back or done again: the server says of what it was only just told needs no other reason.
+   * Sets the text of a cell with the stored figure `stored`.
+   * @param step the undo or redo step. The server decides whether a figure that was published only now needs another
+   * reason.
    */
   type(place: FigurePlace, stored: PeriodFigure | undefined, typed: string, step?: UndoStep): void {
     const { plantId, unitId, kind, of, day } = place;
@@ -64,13 +65,13 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureResult> {
     this.keep(placeKey(place), unsent, step !== undefined);
   }
 
-  /** Says which number a text means. */
+  /** Chooses the number that an ambiguous text means. */
   readonly choose = (key: string, value: string): void => {
     this.again(key, { typed: cellText(value) });
     void this.flush();
   };
 
-  /** Goes on from what stands now, keeping what was typed: that is no step of one's own any more. */
+  /** Keeps the typed figure on top of the current one. It is then no longer an undo step. */
   readonly keepOwn = (key: string): void => {
     const answer = this.unsent().get(key)?.answer;
     if (answer) this.again(key, { base: answer.verdict.current, step: undefined });
@@ -80,7 +81,7 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureResult> {
 
 export const figureQueueOf = perAccount((accountId) => new FigureQueue(figures, accountId));
 
-/** The amount that a cell would store; undefined: it is not understood, or stands already. */
+/** The amount that a cell would store; undefined: it cannot be read, or equals the stored one. */
 function changedTo({ typed, base, of = 'actual' }: Pick<UnsentFigure, 'typed' | 'base' | 'of'>) {
   const reading = readFigure(typed);
   return 'value' in reading && reading.value !== (base?.[of] ?? null) ? reading.value : undefined;

@@ -18,7 +18,9 @@ interface OnePeriodProps extends QuestionActions {
   onChange: OnCellChange;
 }
 
-/** One period at a time, for a small screen: a large field for each plant and unit, with the period before beside it. */
+/**
+ * One period at a time, for a small screen: a large input for each plant and unit, with the period before beside it.
+ */
 export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
   const { t, language } = useTranslation();
   const { view, columns, rows, isOpen, leave } = entry;
@@ -119,7 +121,7 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
   );
 }
 
-/** What is typed first: the last period that is over, and of plans the one that goes on. */
+/** The period shown first: the last one that is over; for plans the current one. */
 function firstShown({ view, rows }: OutputEntry): number {
   const now = rows.findLastIndex(({ key }) => key <= dayOf(Date.now()));
   return Math.max(0, view.of === 'actual' ? now - 1 : now);

@@ -16,14 +16,14 @@ interface OutputGridProps extends QuestionActions {
   onPagePaste: () => void;
 }
 
-/** Periods as a table to type into: each a row, a plant or unit a column, the one before them on top and the sums below. */
+/** The entry grid: a row per period, a column per plant or unit, the period before on top and the sums below. */
 export function OutputGridView({ entry, onChange, onOverflow, onPagePaste, ...actions }: OutputGridProps) {
   const { t, language } = useTranslation();
   const { view, columns, before, rows, queue, isOpen, leave, mayStore } = entry;
   const grid = useRef<HTMLTableElement>(null);
   const typed = useMemo(() => columns.map(({ name }) => ({ name, understood })), [columns]);
   const cellIn = (row: number, name: string) => rows[row]?.cells.find((cell) => cell.name === name);
-  // A month, its quarter and its year may begin on one day, and each has two amounts.
+  // A month, its quarter and its year may begin on the same day, and each has two amounts.
   const keyOf = (row: number) => [view.kind, view.of, rows[row]?.key].join(' ');
   const { handlers, type, range } = useGrid({
     grid,
@@ -43,9 +43,9 @@ export function OutputGridView({ entry, onChange, onOverflow, onPagePaste, ...ac
     onPagePaste,
   });
   const widest = decimalsOf(before ? [before, ...rows] : rows, columns, view.of).join(' ');
-  // One list for as long as it says the same: rows are not drawn anew at each keystroke.
+  // The array stays the same while its content does, so that rows are not rendered at each keystroke.
   const decimals = useMemo(() => widest.split(' ').map(Number), [widest]);
-  // Whoever leaves the table for the history of a cell still sees which.
+  // The selection stays visible when the focus moves to the history of a cell.
   const [chosen, setChosen] = useState({ row: -1, column: -1 });
   const worked = {
     ...handlers,
@@ -56,7 +56,7 @@ export function OutputGridView({ entry, onChange, onOverflow, onPagePaste, ...ac
     },
   };
   const label = t(`production:entry.grid.${view.of}`, { kind: t(`production:entry.kind.${view.kind}`).toLowerCase() });
-  // The key that was pressed is seen before what follows from it.
+  // The typed key is rendered before everything that depends on it.
   const settled = useDeferredValue(rows);
   const plants = columns.filter(({ unitId }) => unitId === null);
   return (
@@ -125,7 +125,7 @@ interface SumsProps extends Pick<OutputEntry, 'rows' | 'columns'> {
   decimals: readonly number[];
 }
 
-/** What each column comes to. */
+/** The sums of the columns. */
 const Sums = memo(function Sums({ rows, columns, decimals }: SumsProps) {
   const { t, language } = useTranslation();
   return (

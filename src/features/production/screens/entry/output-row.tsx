@@ -13,17 +13,17 @@ interface OutputRowProps extends QuestionActions {
   kind: PeriodKind;
   place: number;
   columns: readonly OutputColumn[];
-  /** So many decimals have the numbers of each column at least. */
+  /** The minimum number of decimals of each column. */
   decimals: readonly number[];
-  /** The names of the cells that can be typed over. */
+  /** The names of the editable cells. */
   open: string;
-  /** The columns of the block that is chosen; -1: none of this row. */
+  /** The selected columns; -1: none in this row. */
   left: number;
   right: number;
   onType: (row: number, name: string, text: string) => void;
 }
 
-/** A period: a field for each plant and unit; below it what is asked about them. */
+/** A period: an input for each plant and unit; below it the questions about them. */
 export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) {
   const { row, kind, place, columns, decimals, open, left, right, onType, ...actions } = props;
   const { t, language } = useTranslation();

@@ -16,7 +16,7 @@ interface OutputSignOffProps {
   onClose: () => void;
 }
 
-/** The days of a plant, to sign their output off or to open them again. */
+/** The days of a plant, to sign their output off or reopen them. */
 export default function OutputSignOff({ plant, date, onClose }: OutputSignOffProps) {
   const plantIds = [plant.id];
   const of: SigningOff<OutputDayState> = {
@@ -41,7 +41,10 @@ export default function OutputSignOff({ plant, date, onClose }: OutputSignOffPro
   return <SignOffDrawer of={of} date={date} onClose={onClose} />;
 }
 
-/** How many figures a day of a month usually has, of the plant and its units: as many as most of its days; where two are equal, the more. */
+/**
+ * The usual number of figures on a day of a month, of the plant and its units: that of most of its days; of equally
+ * frequent ones, the larger.
+ */
 function usualFigures(month: readonly OutputDayState[]): number {
   const days = Map.groupBy(month, ({ figures }) => figures);
   const [usual] = [...days].sort(([one, its], [other, their]) => their.length - its.length || other - one);

@@ -43,7 +43,7 @@ test('what the parts of a period come to counts where they are known whole; what
   expect([january, february, march, may].map((cell) => cell && shown(cell))).toEqual([
     ['', false, false],
     ['28,5', false, true],
-    // What was typed before the days were known can still be taken back.
+    // A figure that was typed before the days were known can still be undone.
     ['40', false, false],
     ['', true, false],
   ]);
@@ -59,7 +59,7 @@ test('what is typed counts before it is stored, and a plan before that of its pa
 
 test('numbers of a column have as many decimals as what is known in it', () => {
   expect(decimalsOf(rows('actual'), columnsOf(grid), 'actual')).toEqual([1]);
-  // What is typed right now changes nothing of it.
+  // Typing does not change that.
   const typed = { kind: 'month' as const, day: '2025-02-01', typed: '9,125' };
   expect(decimalsOf(rows('actual', [typed]), columnsOf(grid), 'actual')).toEqual([1]);
 });
@@ -72,7 +72,7 @@ test('what the server has refused does not count: what stands does, and is told 
   const [cell] = shownRows[2]?.cells ?? [];
   const words = ((key: string, values: object) => `${key} ${Object.values(values)}`) as Translate;
   expect(cell && [cell.text, relatedText(cell, words, 'vi')]).toEqual(['99', 'production:entry.stands.signed 28,5']);
-  // What is typed over it has not been refused.
+  // A new text in the cell has not been refused.
   expect(columnSum(rows('actual', [{ ...refused, key: 'b' }]).slice(1), 0)).toBe('189');
 });
 

@@ -6,32 +6,32 @@ import { cellText, numberIn, readFigure } from './figure-cell.ts';
 import { columnKey, type FigurePlace, periodKey, placeKey, type UnsentFigure } from './figure-queue.ts';
 import { type EntryView, startsOf } from './view.ts';
 
-/** A plant, or one of its units: a column. */
+/** A column: a plant or one of its units. */
 export interface OutputColumn {
   readonly name: string;
   readonly plantId: string;
   readonly plantName: string;
   readonly unitId: string | null;
-  /** Null: of the whole plant. */
+  /** Null: the whole plant. */
   readonly unitName: string | null;
   /** In MW. */
   readonly capacity: string;
 }
 
-/** What a column is called where its plant does not stand above it; many units are called after their plant. */
+/** The name of a column without its plant above it. Many units' names begin with that of their plant. */
 export function nameOf({ plantName, unitName }: OutputColumn): string {
   return unitName === null || !unitName.startsWith(plantName)
     ? [plantName, unitName].filter(Boolean).join(' – ')
     : unitName;
 }
 
-/** What a period comes to by its parts, as far as it is shown beside what is typed for the whole. */
+/** The sum of a period's parts, shown beside the figure for the whole. */
 interface CellSum {
   readonly amount: string;
-  /** On how many days it is known; absent: that is no question, as of plans. */
+  /** For how many days it is known; absent for plans. */
   readonly known?: number;
   readonly days?: number;
-  /** Whether it counts, and not what is typed. */
+  /** Whether it counts instead of the entered figure. */
   readonly covers: boolean;
 }
 
@@ -43,12 +43,12 @@ export interface OutputCell {
   readonly stored: PeriodFigure | undefined;
   readonly unsent: UnsentFigure | undefined;
   readonly isFrozen: boolean;
-  /** Whether its parts count and nothing is typed for the whole: then that would have no say. */
+  /** Whether its parts count and there is no figure for the whole, which would have no effect. */
   readonly isSummed: boolean;
   readonly sum: CellSum | undefined;
-  /** The most that can be generated, of what was typed as more and with no reason; undefined: nothing is doubtful. */
+  /** The possible maximum, if the typed amount exceeds it without a reason; undefined: no warning. */
   readonly most: string | undefined;
-  /** Whether somebody has to look at what was typed. */
+  /** Whether somebody has to look at the typed text. */
   readonly asks: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface OutputRow {
   readonly cells: readonly OutputCell[];
 }
 
-/** The columns of the plants that are shown: each plant, then its units. */
+/** The columns of the shown plants: each plant, then its units. */
 export function columnsOf({ plants, shown }: OutputGrid): OutputColumn[] {
   return plants
     .filter(({ id }) => shown.includes(id))
@@ -74,7 +74,10 @@ export function columnsOf({ plants, shown }: OutputGrid): OutputColumn[] {
     );
 }
 
-/** The period before those that can be typed into, and these: with what stands, what it comes to by its parts, and what was typed. */
+/**
+ * The rows of the period before the editable ones, and of these: with stored figures, sums of their parts, and typed
+ * texts.
+ */
 export function rowsOf(
   grid: OutputGrid,
   columns: readonly OutputColumn[],
@@ -84,7 +87,7 @@ export function rowsOf(
 ): OutputRow[] {
   const { kind, of } = view;
   const stored = new Map(grid.figures.map((figure) => [periodKey(figure), figure]));
-  // What is shown until another kind is read says nothing about it.
+  // Until the data of another kind is loaded, that of the previous kind is not used.
   const isOfKind = grid.kind === kind;
   const sums = new Map(isOfKind ? grid.sums.map((sum) => [periodKey({ ...sum, kind }), sumOf(sum, of)]) : []);
   const frozen = new Set(isOfKind ? grid.frozen.map(({ plantId, day }) => `${plantId} ${day}`) : []);
@@ -110,7 +113,10 @@ export function rowsOf(
   return [...before, ...starts].map((day) => ({ key: day, cells: columns.map((column) => cellOf(column, day)) }));
 }
 
-/** What counts of a cell: its parts where they are known whole, else what is typed, else what is known of the parts; null: nothing. */
+/**
+ * The amount of a cell that counts: that of its parts if they are completely known, else the typed one, else what is
+ * known of the parts; null: nothing.
+ */
 export function amountOf(cell: OutputCell): string | null {
   const { text, sum } = cell;
   if (sum?.covers) return sum.amount;
@@ -126,7 +132,7 @@ export function columnSum(rows: readonly OutputRow[], column: number): string | 
   return amounts.length > 0 ? addDecimals(...amounts) : null;
 }
 
-/** So many decimals stand in each column, so that its numbers line up: as many as what is known in it has. */
+/** The number of decimals of each column, so that its numbers align: the largest among its stored figures. */
 export function decimalsOf(
   rows: readonly OutputRow[],
   columns: readonly OutputColumn[],
@@ -138,22 +144,22 @@ export function decimalsOf(
   });
 }
 
-/** Whether the server has said something about what was typed as it now is. */
+/** Whether the server has answered about the text as it is now. */
 export function isAnswered({ answer, key }: UnsentFigure): boolean {
   return answer !== undefined && answer.key === key;
 }
 
-/** Whether the server has refused what was typed: what stands goes on counting. */
+/** Whether the server has refused the typed figure: the stored one still counts. */
 export function isRefused({ unsent }: Pick<OutputCell, 'unsent'>): boolean {
   return unsent !== undefined && isAnswered(unsent) && unsent.answer?.verdict.outcome === 'refused';
 }
 
-/** The amount that stands in a cell into which something else was typed. */
+/** The stored amount of a cell with a different typed text. */
 export function currentIn({ unsent, stored }: OutputCell): string | null {
   return stored?.[unsent?.of ?? 'actual'] ?? null;
 }
 
-/** Whether it waits for somebody to say why: as this browser knows, or as the server has said. */
+/** Whether it needs a reason, by the browser's own validation or by the server's answer. */
 export function asksReason({ unsent, most }: OutputCell): boolean {
   if (!unsent || !isAnswered(unsent)) return most !== undefined;
   return unsent.answer?.verdict.outcome === 'doubtful';
@@ -167,7 +173,7 @@ function sumOf(
   return actual === null ? undefined : { amount: actual, known, days, covers };
 }
 
-/** What was typed is judged before the server has: it may be long, where the line is down, until it does. */
+/** The browser validates first: while it is offline, the server's answer may take long. */
 function exceeded({ typed, reason }: UnsentFigure, most: string): string | undefined {
   const amount = numberIn(typed);
   return reason === '' && typeof amount === 'string' && compareDecimals(amount, most) > 0 ? most : undefined;
@@ -177,7 +183,7 @@ function asks(unsent: UnsentFigure): boolean {
   return !('value' in readFigure(unsent.typed)) || isAnswered(unsent);
 }
 
-/** The figures of rows that read two ways. */
+/** The ambiguous figures of rows. */
 export function ambiguousIn(rows: readonly { readonly cells: readonly OutputCell[] }[]) {
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ key, unsent }) => {

@@ -10,7 +10,7 @@ import { type EntryView, spanText, turned } from './view.ts';
 interface PeriodToolbarProps {
   view: EntryView;
   today: string;
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   grid: OutputGrid | undefined;
   onView: (changes: Partial<EntryView>) => void;
   onPlants: (plantIds: readonly string[]) => void;
@@ -19,7 +19,7 @@ interface PeriodToolbarProps {
 const kinds = ['day', 'month', 'quarter', 'year'] as const;
 const amounts = ['actual', 'plan'] as const;
 
-/** Which amount of which periods of which plants is typed; not drawn anew at each keystroke. */
+/** The choice of amount, periods and plants. Memoized: it is not rendered at each keystroke. */
 export const PeriodToolbar = memo(function PeriodToolbar({ view, today, grid, onView, onPlants }: PeriodToolbarProps) {
   const { t } = useTranslation();
   const { kind, of, month } = view;

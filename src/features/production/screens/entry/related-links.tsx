@@ -10,7 +10,7 @@ interface ElsewhereLinksProps {
   onView: (view: EntryView) => void;
 }
 
-/** The ways to what waits in what is not shown: other months and years, other kinds of periods, the other amount. */
+/** Links to pending figures in other views: other months and years, other kinds of periods, the other amount. */
 export function RelatedLinks({ view, unsent, onView }: ElsewhereLinksProps) {
   const { t } = useTranslation();
   return relatedLinks(view, [...unsent.values()]).map((each) => (
@@ -29,7 +29,7 @@ export function RelatedLinks({ view, unsent, onView }: ElsewhereLinksProps) {
   ));
 }
 
-/** What shows figures that are not shown, each once. */
+/** The views with pending figures that are not shown, each once. */
 export function relatedLinks(view: EntryView, unsent: readonly UnsentFigure[]): EntryView[] {
   const { from, to } = spanOf(view.kind, view.month);
   const views = unsent.flatMap(({ kind = 'day', of = 'actual', day }): EntryView[] => {

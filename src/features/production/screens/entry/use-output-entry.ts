@@ -20,7 +20,7 @@ import type { EntryView } from './view.ts';
 
 const { setStatus } = resourceOperations(powerOutputs);
 
-/** What is shown of some plants, with what was typed into it. */
+/** The grid of some plants with its typed figures. */
 export function useOutputEntry(view: EntryView, plantIds: readonly string[] | undefined) {
   const queue = figureQueueOf(useSession().user?.id ?? '');
   const { unsent, status } = useQueue(queue);
@@ -36,12 +36,12 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
       call(getGridSanLuongDien, { month, kind, ...(plantIds && { plantIds: [...plantIds] }) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Of what was signed off while nobody looked at the window its stream did not tell.
+    // While the window was not visible, its event stream did not report sign-offs.
     refetchOnWindowFocus: true,
   });
   const grid = query.data;
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
-  // What was refused since its day was signed off goes when somebody has opened that.
+  // Figures that were refused because the day was signed off are retried when it is reopened.
   useRemovedKeys(grid?.frozen.map(({ plantId, day }) => `${plantId} ${day}`) ?? [], (opened) =>
     queue.retry(({ plantId, day }) => opened.includes(`${plantId} ${day}`)),
   );
@@ -58,7 +58,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   useEffect(
     () =>
       queue.onAnswered((answered) => {
-        // Shown before what was typed goes; then it is read anew, and so is what is computed of it.
+        // Updates the cache before the typed text is removed; then the grid and the computed figures are fetched again.
         queryClient.setQueriesData<OutputGrid>({ queryKey: [getGridSanLuongDien.name] }, (before) => {
           if (!before) return before;
           const figures = new Map(before.figures.map((each) => [periodKey(each), each]));
@@ -75,14 +75,14 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
     [queue, queryClient],
   );
 
-  /** Why what stands in a cell cannot be typed over, by the name of its text; undefined: it can. */
+  /** Why a cell cannot be edited, as the name of a text; undefined: it can. */
   const closedBy = ({ isFrozen, isSummed, stored }: OutputCell): Closed | undefined => {
     if (isFrozen) return 'frozen';
     if (isSummed) return 'summed';
     return stored?.isPublished && !mayPublish ? 'published' : undefined;
   };
   const isOpen = (cell: OutputCell) => mayStore && closedBy(cell) === undefined;
-  /** Types into cells; answers why some of them take nothing, for each of these. */
+  /** Types into cells and returns, for each cell that cannot be edited, why. */
   const change = (changes: readonly CellChange[], step?: UndoStep): Closed[] => {
     const closed: Closed[] = [];
     for (const { row, name, text } of changes) {
@@ -97,7 +97,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
     if (changes.length === 1 && !step) return closed;
     const days = new Set(changes.map(({ row }) => rows[row]?.key));
     queue.settle((each) => days.has(each.day));
-    // What is taken back is often done again: nothing is corrected in between.
+    // Undo is often followed by redo: nothing is sent in between.
     if (!step) void queue.flush();
     return closed;
   };
@@ -108,7 +108,10 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   return { query, grid, view, columns, before: known[0], rows, queue, unsent, status, mayStore, isOpen, change, leave };
 }
 
-/** Why a cell takes nothing: it is signed off, summed of shorter periods, or published, which not everybody changes. */
+/**
+ * Why a cell cannot be edited: it is signed off, the sum of shorter periods, or published without the right to change
+ * it.
+ */
 type Closed = 'frozen' | 'summed' | 'published';
 
 export type OutputEntry = ReturnType<typeof useOutputEntry>;

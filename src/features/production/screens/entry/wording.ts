@@ -11,24 +11,24 @@ export function periodName(t: Translate, kind: PeriodKind, start: string): strin
   return t(`production:entry.period.${kind}`, { text: periodText({ kind, start }) });
 }
 
-/** A period at the head of its row; the days of one month need no year. */
+/** A period as the header of its row. The days of one month need no year. */
 export function rowText(kind: PeriodKind, start: string): string {
   return kind === 'day' ? dayText(start).slice(0, 5) : periodText({ kind, start });
 }
 
-/** An amount as it is read, with so many decimals at least; a stroke where nothing is known. */
+/** An amount for display, with a minimum number of decimals; a dash if it is not known. */
 export function amountText(amount: string | null | undefined, language: string, decimals = 0): string {
   return amount ? formatDecimal(withScale(amount, decimals), language) : '–';
 }
 
-/** What an empty cell shows of its parts; undefined: nothing is known of them. */
+/** What an empty cell shows of its parts; undefined: nothing is known. */
 export function summedText({ sum }: OutputCell, language: string, decimals = 0): string | undefined {
   return sum && `Σ ${formatDecimal(withScale(sum.amount, decimals), language)}`;
 }
 
 /**
- * What is said beside the amount of a cell: what stands where that was refused, of how many days its parts are known, or what they
- * come to where something else is typed.
+ * The text beside the amount of a cell: the stored figure if the typed one was refused, the number of known days of its
+ * parts, or their sum if the figure differs.
  */
 export function relatedText(cell: OutputCell, t: Translate, language: string): string | undefined {
   const { sum, text, isFrozen } = cell;

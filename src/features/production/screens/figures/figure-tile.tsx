@@ -7,14 +7,17 @@ import { type EnergyUnit, shownEnergy } from './units.ts';
 
 interface FigureTileProps {
   figures: SpanFigures;
-  /** The day up to which it is summed. */
+  /** The last day of the sum. */
   day: string;
   unit: EnergyUnit;
-  /** Whether it is of several plants: their days are added up. */
+  /** Whether it contains several plants: their days are added up. */
   isTogether: boolean;
 }
 
-/** What was generated in one span: how much, of the plan, against the year before, and how much of it is known. */
+/**
+ * The output of one span: its amount, its share of the plan, the change from the previous year, and how much of it is
+ * known.
+ */
 export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) {
   const { t, language } = useTranslation();
   const { span, actual, knownDays, days, plan, planShare, lastYear, change, average, averageYears, drafts } = figures;

@@ -22,13 +22,13 @@ import { type EnergyUnit, energyUnits, shownEnergy, unitKey } from './units.ts';
 import './figures.css';
 import type { powerOutputs } from '../../power-outputs/resource.ts';
 
-/** Stands for all plants together among the plants that can be chosen. */
+/** The option for all plants together. */
 const company = 'company';
 
-/** What narrows a list: who looks for a record wants its rows in sight. */
+/** Filters of the list. With one of them, the panel is hidden, so that the rows are visible. */
 const narrowing = ['textSearch', 'status', 'plantId', 'periodKind', 'page'] as const;
 
-/** What was generated up to a day, above the records that it is computed of, as long as these are not looked through. */
+/** The output up to a day, above the records it is computed from, unless the list is filtered. */
 export default function FiguresPanel({ list }: ListPartProps<typeof powerOutputs>) {
   const isNarrowed = narrowing.some((name) => list.input[name] !== undefined);
   return isNarrowed ? <Ways /> : <Figures />;
@@ -47,12 +47,12 @@ function Figures() {
     staleTime: 0,
   });
   const figures = query.data;
-  // Before the first figure there is nothing to sum up: the list says what to do.
+  // Before the first figure there is nothing to sum: the list explains what to do.
   if (figures?.plants.length === 0) return <Ways />;
   const plant = figures?.plants.find(({ plantId }) => plantId === chosen) ?? onlyOne(figures?.plants);
   const names = figures?.plants ?? [];
   const spans = plant?.spans ?? figures?.company ?? [];
-  // All amounts are as large as the longest has room for.
+  // All amounts have the font size that fits the longest.
   const letters =
     t(`production:unit.${unit}`).length +
     Math.max(...spans.map(({ actual }) => shownEnergy(actual, unit, language).length), 1);
@@ -102,7 +102,7 @@ function Figures() {
   );
 }
 
-/** The ways to the chart of a year and to the table that days are typed into. */
+/** The links to the year chart and to the entry grid. */
 function Ways() {
   const { t } = useTranslation();
   const go = useGo();
