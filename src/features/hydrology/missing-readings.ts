@@ -35,12 +35,12 @@ export async function notifyMissing(database: Database, notify: Notify): Promise
            WHERE r.reservoir_id = v.id AND r.observed_at <= $1 ORDER BY r.observed_at DESC LIMIT 1) AS latest
          WHERE v.deleted_at IS NULL AND v.status = 1
            AND latest.at < $1::timestamptz - make_interval(hours => $2) AND latest.at > $1::timestamptz - make_interval(days => $3)),
-       told AS (
+       notified AS (
          INSERT INTO missing_readings AS m (reservoir_id, last_read_at) SELECT id, at FROM lapsed
          ON CONFLICT (reservoir_id) DO UPDATE SET last_read_at = excluded.last_read_at, told_at = now()
            WHERE m.last_read_at <> excluded.last_read_at
          RETURNING reservoir_id)
-       SELECT lapsed.id::text AS id, lapsed.name FROM lapsed JOIN told ON told.reservoir_id = lapsed.id ORDER BY lapsed.name, lapsed.id`,
+       SELECT lapsed.id::text AS id, lapsed.name FROM lapsed JOIN notified ON notified.reservoir_id = lapsed.id ORDER BY lapsed.name, lapsed.id`,
       [new Date(), missingAfter, givenUpAfter],
     );
     const [first] = missed;

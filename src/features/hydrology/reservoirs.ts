@@ -50,7 +50,7 @@ export async function highestAllowed(
       return [`${reservoirId} ${day}`, { reservoirId, day }];
     }),
   );
-  const asked = [...days.values()];
+  const requested = [...days.values()];
   const rows = await query<{ place: string; highest: string }>(
     database,
     `SELECT d.reservoir_id || ' ' || d.day AS place, trim_scale(min(t.high))::text AS highest
@@ -60,7 +60,7 @@ export async function highestAllowed(
        AND CASE WHEN t.from_day <= t.to_day THEN to_char(d.day, 'MM-DD') BETWEEN t.from_day AND t.to_day
          ELSE to_char(d.day, 'MM-DD') >= t.from_day OR to_char(d.day, 'MM-DD') <= t.to_day END
      GROUP BY 1`,
-    [asked.map(({ reservoirId }) => reservoirId), asked.map(({ day }) => day)],
+    [requested.map(({ reservoirId }) => reservoirId), requested.map(({ day }) => day)],
   );
   return new Map(rows.map(({ place, highest }) => [place, highest]));
 }

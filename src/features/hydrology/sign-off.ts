@@ -92,13 +92,13 @@ async function changeDays(
       throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.daysChanged', values: { days: changed } });
     const parameters = new Parameters();
     const ids = parameters.add([...new Set(reservoirIds)], 'bigint[]');
-    const asked = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
+    const requested = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
       generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;
-    const [text, fields] = change('asked', parameters, callerOf(context).accountId);
+    const [text, fields] = change('requested', parameters, callerOf(context).accountId);
     const audit = auditEach('logged', { operation, resource: 'frozen-days' }, fields, context, parameters);
     const [row] = await query<{ days: number }>(
       transaction,
-      `WITH asked AS MATERIALIZED (${asked}), changed AS (${text}),
+      `WITH requested AS MATERIALIZED (${requested}), changed AS (${text}),
        logged AS (SELECT reservoir_id || ' ' || day AS id, NULL::integer AS version FROM changed),
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,

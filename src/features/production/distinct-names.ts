@@ -118,11 +118,11 @@ function takenInFile(
       const other = all.find(({ row }) => row === undefined) ?? all.find((each) => each !== one);
       if (one.row === undefined || !other) continue;
       const values = { text: one.text, record: other.record };
-      const told =
+      const problem =
         other.row === undefined
           ? { code: 'nameTaken', values }
           : { code: 'nameTakenInRow', values: { ...values, row: other.row } };
-      errors.set(one.row, [...(errors.get(one.row) ?? []), { path: one.path, ...told }]);
+      errors.set(one.row, [...(errors.get(one.row) ?? []), { path: one.path, ...problem }]);
     }
   return errors;
 }

@@ -141,10 +141,10 @@ export function neighboursOf(
  * levels with a jump between them, the later gets the warning, unless the earlier also jumps from a stored one. A
  * stored level that is sent again counts from its turn on, with its new value.
  */
-export function validatedInTimeOrder<Each extends { readonly at: string }, Said>(
+export function validatedInTimeOrder<Each extends { readonly at: string }, Result>(
   readings: readonly Each[],
-  validate: (reading: Each) => Said,
-): Said[] {
+  validate: (reading: Each) => Result,
+): Result[] {
   const turns = readings
     .map((reading, place) => ({ reading, place, at: Date.parse(reading.at) }))
     .sort((one, other) => one.at - other.at);

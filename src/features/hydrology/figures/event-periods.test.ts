@@ -88,9 +88,9 @@ test('whatever was read, each reading that spills lies in one event, no other do
         if (!before || moment - before.at > 48 * hour || before.spill === '0') return sum;
         return sum + ((Number(before.spill) + Number(spill)) / 2) * ((moment - before.at) / 1_000);
       }, 0);
-      const told = events.reduce((sum, { volume }) => sum + Number(volume), 0);
+      const total = events.reduce((sum, { volume }) => sum + Number(volume), 0);
       // Each event is rounded to the thousand m³.
-      expect(Math.abs(told - water / 1_000_000)).toBeLessThanOrEqual(0.000_51 * events.length + 1e-9);
+      expect(Math.abs(total - water / 1_000_000)).toBeLessThanOrEqual(0.000_51 * events.length + 1e-9);
     }),
   );
 });

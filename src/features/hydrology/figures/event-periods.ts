@@ -20,7 +20,7 @@ interface Value {
 
 /** Consecutive readings with an event, and the first one after them without it. */
 interface Stretch {
-  readonly told: readonly [Value, ...Value[]];
+  readonly members: readonly [Value, ...Value[]];
   readonly after: Value | undefined;
 }
 
@@ -43,13 +43,13 @@ export function eventsOf(
     const minimum = minimumAt(at);
     return minimum !== undefined && compareDecimals(value, minimum) < 0;
   };
-  const told = (name: keyof Omit<Released, 'at'>, holds: (value: Value) => boolean) =>
+  const stretches = (name: keyof Omit<Released, 'at'>, holds: (value: Value) => boolean) =>
     stretchesOf(valuesOf(readings, name), holds);
   const events = [
-    ...told('spill', isSome).map((each) => ({ ...eventOf('spill', each, 1), volume: volumeOf(each) })),
-    ...told('bottomGates', isSome).map((each) => eventOf('bottomGates', each, 1)),
-    ...told('surfaceGates', isSome).map((each) => eventOf('surfaceGates', each, 1)),
-    ...told('release', isTooLittle).map((each) => {
+    ...stretches('spill', isSome).map((each) => ({ ...eventOf('spill', each, 1), volume: volumeOf(each) })),
+    ...stretches('bottomGates', isSome).map((each) => eventOf('bottomGates', each, 1)),
+    ...stretches('surfaceGates', isSome).map((each) => eventOf('surfaceGates', each, 1)),
+    ...stretches('release', isTooLittle).map((each) => {
       const event = eventOf('minimumFlow', each, -1);
       return { ...event, limit: minimumAt(Date.parse(event.extremeAt)) ?? null };
     }),
@@ -66,28 +66,28 @@ function valuesOf(readings: readonly Released[], name: keyof Omit<Released, 'at'
 
 function stretchesOf(values: readonly Value[], holds: (value: Value) => boolean): Stretch[] {
   const found: Stretch[] = [];
-  let told: [Value, ...Value[]] | undefined;
+  let members: [Value, ...Value[]] | undefined;
   const end = (after?: Value) => {
-    if (told) found.push({ told, after });
-    told = undefined;
+    if (members) found.push({ members, after });
+    members = undefined;
   };
   for (const value of values) {
-    if (value.at - (told?.at(-1)?.at ?? value.at) > silence) end();
+    if (value.at - (members?.at(-1)?.at ?? value.at) > silence) end();
     if (!holds(value)) end(value);
-    else if (told) told.push(value);
-    else told = [value];
+    else if (members) members.push(value);
+    else members = [value];
   }
   end();
   return found;
 }
 
 /** `sign`: 1 if the greatest value is the extreme, -1 if the least is; of equal ones the earliest. */
-function eventOf(kind: EventKind, { told, after }: Stretch, sign: 1 | -1): HydrologicalEvent {
-  const extreme = told.reduce((one, other) => (sign * compareDecimals(other.value, one.value) > 0 ? other : one));
+function eventOf(kind: EventKind, { members, after }: Stretch, sign: 1 | -1): HydrologicalEvent {
+  const extreme = members.reduce((one, other) => (sign * compareDecimals(other.value, one.value) > 0 ? other : one));
   return {
     kind,
-    from: instant(told[0].at),
-    to: instant((after ?? told.at(-1) ?? told[0]).at),
+    from: instant(members[0].at),
+    to: instant((after ?? members.at(-1) ?? members[0]).at),
     ended: after !== undefined,
     extreme: extreme.value,
     extremeAt: instant(extreme.at),
@@ -100,8 +100,8 @@ function eventOf(kind: EventKind, { told, after }: Stretch, sign: 1 | -1): Hydro
  * Million m³, to the thousand m³. The flow is taken to change linearly between two readings (trapezoidal rule). Flows
  * are hundredths of m³/s and times whole minutes, so the sum is exact before it is rounded.
  */
-function volumeOf({ told, after }: Stretch): string {
-  const points = after ? [...told, after] : told;
+function volumeOf({ members, after }: Stretch): string {
+  const points = after ? [...members, after] : members;
   const hundredths = (point: Value) => Math.round(Number(point.value) * 100);
   const doubled = points.slice(1).reduce((sum, point, place) => {
     const before = points[place] ?? point;

@@ -22,19 +22,19 @@ interface SeriesQuery {
 export async function seriesOf(
   database: Database,
   name: ValueName,
-  asked: SeriesQuery,
+  requested: SeriesQuery,
   points: number,
 ): Promise<Series> {
-  const { from, to } = asked;
+  const { from, to } = requested;
   const days = daysOfPart(from, to, points);
   if (days !== undefined) {
-    const parts = await daysOf(database, name, asked);
+    const parts = await daysOf(database, name, requested);
     const readings = parts.reduce((sum, part) => sum + part.readings, 0);
     const start = Date.parse(startOf(dayOf(from)));
     const placeOf = ({ first }: Part) => Math.floor((first.at - start) / (days * wholeDay));
     if (readings > points) return { value: name, points: lineOf(joinedParts(parts, placeOf)).map(pointOf), readings };
   }
-  const readings = await readingsOf(database, name, asked);
+  const readings = await readingsOf(database, name, requested);
   const line = downsampled(readings, { start: from, end: to }, points);
   return { value: name, points: line.map(pointOf), readings: readings.length };
 }

@@ -95,10 +95,10 @@ function resultOf(
 
 /** The issues of a row besides its unreadable cells: those cells are not empty, and have their own errors. */
 function neighbourIssues(unread: readonly FieldError[], points: readonly ValidationIssue[]): FieldError[] {
-  const isUntold = ({ path, code }: ValidationIssue) =>
+  const isNew = ({ path, code }: ValidationIssue) =>
     unread.length === 0 || (code !== 'nothingMeasured' && unread.every((error) => error.path !== path));
   // A signed-off day is not the error of a cell: no other time would be right.
-  return points.filter(isUntold).map((point) => ({ ...errorOf(point), ...(point.code === 'frozen' && { path: '' }) }));
+  return points.filter(isNew).map((point) => ({ ...errorOf(point), ...(point.code === 'frozen' && { path: '' }) }));
 }
 
 /** Whether there are no values: the reading was undone. */
@@ -113,8 +113,8 @@ function errorOf(point: ValidationIssue): FieldError {
 /** The levels of a reservoir in a file that differ from the stored ones. */
 function otherLevels({ values }: ReadRow, reservoir: ReadReservoir | undefined): FieldError[] {
   return (['normalLevel', 'deadLevel'] as const).flatMap((path) => {
-    const [said, own] = [values[path], reservoir?.[path] ?? null];
-    if (typeof said !== 'string' || own === null || compareDecimals(said, own) === 0) return [];
+    const [given, own] = [values[path], reservoir?.[path] ?? null];
+    if (typeof given !== 'string' || own === null || compareDecimals(given, own) === 0) return [];
     return [{ path, code: `hydrology.compared.${path}`, values: { limit: formatDecimal(own, 'vi') } }];
   });
 }

@@ -8,12 +8,12 @@ import type { ReadReservoir, SentReading } from '../contract/readings.ts';
 export function sentOf(values: Readonly<Record<string, unknown>>): SentReading | undefined {
   const { reservoirId, at, reason } = values;
   if (typeof reservoirId !== 'string' || typeof at !== 'string') return undefined;
-  const said: Partial<Record<ValueName, string | null>> = {};
+  const sentValues: Partial<Record<ValueName, string | null>> = {};
   for (const name of valueNames) {
     const value = values[name];
-    if (value !== undefined) said[name] = typeof value === 'string' ? value : null;
+    if (value !== undefined) sentValues[name] = typeof value === 'string' ? value : null;
   }
-  return { reservoirId, at, ...said, ...(typeof reason === 'string' && reason !== '' && { reason }) };
+  return { reservoirId, at, ...sentValues, ...(typeof reason === 'string' && reason !== '' && { reason }) };
 }
 
 /** The reading of a validated row. A row that changes a reading has its place in `before`. */

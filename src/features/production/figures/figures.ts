@@ -12,8 +12,8 @@ import type { PlantOutputData } from './output-data.ts';
 import { type Counted, fullDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, sumOf } from './sums.ts';
 
 /** The spans of some plants together, up to a day. For a single plant, pass only that one. */
-export function figuresOf(plants: readonly PlantOutputData[], day: string, asked: readonly Span[]): SpanFigures[] {
-  return spans.filter((span) => asked.includes(span)).map((span) => spanOf(plants, span, day));
+export function figuresOf(plants: readonly PlantOutputData[], day: string, requested: readonly Span[]): SpanFigures[] {
+  return spans.filter((span) => requested.includes(span)).map((span) => spanOf(plants, span, day));
 }
 
 /** A month of some plants up to a day, with the previous year and its plan. */

@@ -29,13 +29,13 @@ export const figureHandlers: readonly Handler[] = [
 
   handle(getMonthsSanLuongDien, async ({ plantId, year }, { database }) => {
     const plants = await plantsWithOutput(database, undefined);
-    const asked = plantId === undefined ? plants : plants.filter(({ id }) => id === plantId);
+    const requested = plantId === undefined ? plants : plants.filter(({ id }) => id === plantId);
     const today = dayOf(Date.now());
     const start = `${year}-01-01`;
     const end = `${year}-12-31`;
     const until = today < end ? today : end;
     const months = monthsFrom(start, end);
-    const { company } = await knownSince(database, asked, start, {
+    const { company } = await knownSince(database, requested, start, {
       day: until,
       months: [...monthsFrom(`${year - 1}-01-01`, `${year - 1}-12-31`), ...months],
       planned: periodOf('year', end),

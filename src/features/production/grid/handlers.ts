@@ -23,8 +23,8 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       const span = spanOf(kind, month);
       const withBefore = { from: periodAfter(kind, span.from, -1), to: span.to };
       const plants = await activePlants(database);
-      const asked = plants.filter(({ id }) => plantIds?.includes(id)).map(({ id }) => id);
-      const shown = asked.length > 0 ? asked : usualOf(plants);
+      const requested = plants.filter(({ id }) => plantIds?.includes(id)).map(({ id }) => id);
+      const shown = requested.length > 0 ? requested : usualOf(plants);
       const [units, currentFigures, frozen] = await Promise.all([
         unitsOf(database, shown),
         figuresWithin(database, shown, kind, withBefore),

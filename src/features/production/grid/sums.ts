@@ -46,11 +46,11 @@ export async function sumsOf(database: Database, { plants, kind, span, figures }
 
 async function plantsKnown(
   database: Database,
-  asked: SumQuery['plants'],
+  requested: SumQuery['plants'],
   { from, to }: GridSpan,
   until: string,
 ): Promise<ColumnOutputData[]> {
-  const starts = new Map(asked.map(({ id, commissionedOn }) => [id, commissionedOn]));
+  const starts = new Map(requested.map(({ id, commissionedOn }) => [id, commissionedOn]));
   const plants = (await plantsWithOutput(database, undefined)).flatMap((plant) => {
     // If it is not known since when a plant operates, a whole period may be known even though its daily figures begin
     // in the middle.

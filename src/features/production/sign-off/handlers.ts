@@ -57,14 +57,14 @@ export const signOffHandlers: readonly Handler[] = [
     const seen = (input.seen ?? []).map(({ plantId, ...each }) => ({ ...each, of: plantId }));
     return changeDays({ ...input, seen }, context, freezeSanLuongDien.name, (parameters) => [
       `INSERT INTO frozen_outputs (plant_id, day, frozen_by) SELECT plant_id, day, ${parameters.add(callerOf(context).accountId, 'uuid')}
-       FROM asked ON CONFLICT DO NOTHING RETURNING plant_id, day`,
+       FROM requested ON CONFLICT DO NOTHING RETURNING plant_id, day`,
       { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
     ]);
   }),
 
   handle(unfreezeSanLuongDien, async (input, context) =>
     changeDays(input, context, unfreezeSanLuongDien.name, (parameters) => [
-      `DELETE FROM frozen_outputs AS f USING asked AS d WHERE f.plant_id = d.plant_id AND f.day = d.day
+      `DELETE FROM frozen_outputs AS f USING requested AS d WHERE f.plant_id = d.plant_id AND f.day = d.day
        RETURNING f.plant_id, f.day`,
       {
         before: `'{"frozen": true}'::jsonb`,
@@ -99,13 +99,13 @@ async function changeDays(
     if (changed)
       throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.daysChanged', values: { days: changed } });
     const parameters = new Parameters();
-    const asked = `SELECT plant_id, day::date AS day FROM unnest(${parameters.add(ids, 'bigint[]')}) AS plant_id,
+    const requested = `SELECT plant_id, day::date AS day FROM unnest(${parameters.add(ids, 'bigint[]')}) AS plant_id,
       generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;
     const [text, fields] = change(parameters);
     const audit = auditEach('logged', { operation, resource: 'frozen-outputs' }, fields, context, parameters);
     const [row] = await query<{ days: number }>(
       transaction,
-      `WITH asked AS MATERIALIZED (${asked}), changed AS (${text}),
+      `WITH requested AS MATERIALIZED (${requested}), changed AS (${text}),
        logged AS (SELECT plant_id || ' ' || day AS id, NULL::integer AS version FROM changed),
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,

@@ -89,7 +89,7 @@ function StateLinks({ heading, states, isNumbered = false }: StateLinksProps) {
       <List>
         {states.map((state) => (
           <li key={state.id}>
-            <AppLink href={`${chartPath}?reservoir=${state.id}`}>{saidOf(state, t)}</AppLink>
+            <AppLink href={`${chartPath}?reservoir=${state.id}`}>{stateText(state, t)}</AppLink>
           </li>
         ))}
       </List>
@@ -103,17 +103,17 @@ function MapPointView({ point, radius, now }: { point: NamedPoint; radius: numbe
   const { t, language } = useTranslation();
   const isOld = state.at !== null && isStale(state.at, now);
   const age = isOld ? `. ${t('hydrology:cascade.stale', { age: formatRelative(state.at ?? '', language, now) })}` : '';
-  const said = `${saidOf(state, t)}${age}`;
+  const text = `${stateText(state, t)}${age}`;
   const share = levelShare(state);
   return (
     <AppLink
       href={`${chartPath}?reservoir=${state.id}`}
-      aria-label={said}
+      aria-label={text}
       className="map-point"
       data-standing={levelStatusOf(state)}
       data-stale={isOld || undefined}
     >
-      <title>{said}</title>
+      <title>{text}</title>
       <circle className="map-ground" cx={x} cy={y} r={radius} />
       {share !== undefined && <path className="map-water" d={segmentOf(point, share, radius)} />}
       <circle className="map-edge" cx={x} cy={y} r={radius} />
@@ -127,7 +127,7 @@ function MapPointView({ point, radius, now }: { point: NamedPoint; radius: numbe
 }
 
 /** The state of a reservoir in one line. */
-function saidOf({ name, level, normalLevel, usefulShare }: CascadeState, t: Translate): string {
+function stateText({ name, level, normalLevel, usefulShare }: CascadeState, t: Translate): string {
   const stands = level === null ? t('hydrology:cascade.noLevel') : `${shownValue(level)} m`;
   const normal = normalLevel === null ? '' : t('hydrology:cascade.ofNormal', { level: shownValue(normalLevel) });
   const share = usefulShare === null ? '' : t('hydrology:cascade.ofUseful', { share: shownValue(usefulShare) });

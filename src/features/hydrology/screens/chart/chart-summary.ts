@@ -14,15 +14,15 @@ export function yearSummary({ whole }: ChartedYear, of: { name: string; year: nu
   const [least, greatest] = [-1, 1].map((sign) => points.reduce(further(sign), points[0]));
   const last = points.at(-1);
   if (!level || !least || !greatest || !last) return t('hydrology:chart.summaryEmpty', { ...of, year });
-  const said = ({ at, value }: MeasuredPoint) =>
+  const pointText = ({ at, value }: MeasuredPoint) =>
     t('hydrology:chart.levelAt', { level: shownValue(value), at: formatInstant(at, plantClock) });
   return t('hydrology:chart.summary', {
     ...of,
     year,
     count: level.readings,
-    least: said(least),
-    greatest: said(greatest),
-    last: said(last),
+    least: pointText(least),
+    greatest: pointText(greatest),
+    last: pointText(last),
   });
 }
 

@@ -134,10 +134,10 @@ describe('the chart of a year', () => {
   });
 
   test('is summed up by its lowest, highest and latest level', () => {
-    const said = yearSummary(yearOf({ series: [{ ...level, readings: 48 }] }), { name: 'Hồ', year: 2026 }, t);
-    const levels = [...said.matchAll(/level\\+":\\+"([\d,]+)/g)].map(([, value]) => value);
+    const summary = yearSummary(yearOf({ series: [{ ...level, readings: 48 }] }), { name: 'Hồ', year: 2026 }, t);
+    const levels = [...summary.matchAll(/level\\+":\\+"([\d,]+)/g)].map(([, value]) => value);
     expect(levels).toEqual(['99', '101', '101']);
-    expect(said).toContain('48');
+    expect(summary).toContain('48');
     expect(yearSummary(yearOf({}), { name: 'Hồ', year: 2026 }, t)).toContain('summaryEmpty');
   });
 });

@@ -98,16 +98,16 @@ function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void })
   const [isWrong, setIsWrong] = useState(false);
   const add = () => {
     // In a field that only takes times, an hour needs no unit, and a point may replace the colon.
-    const said = foldText(text.trim()).replace(
+    const typed = foldText(text.trim()).replace(
       /^(\d{1,2})(?:\.(\d{2}))?$/,
       (_, hour, minute = '00') => `${hour}:${minute}`,
     );
-    const taken = readTimePart(said);
-    if (taken?.time === undefined || taken.rest !== '') {
+    const timePart = readTimePart(typed);
+    if (timePart?.time === undefined || timePart.rest !== '') {
       setIsWrong(text.trim() !== '');
       return;
     }
-    onAdd(momentOf(date, taken.time));
+    onAdd(momentOf(date, timePart.time));
     setText('');
   };
   return (

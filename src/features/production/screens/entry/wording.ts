@@ -40,9 +40,9 @@ export function relatedText(cell: OutputCell, t: Translate, language: string): s
   if (!sum) return undefined;
   const isPart = sum.known !== undefined && sum.days !== undefined && sum.known < sum.days;
   const isOther = text !== '' && numberIn(text) !== sum.amount;
-  const said = [
+  const parts = [
     ...(isOther ? [summedText(cell, language)] : []),
     ...(isPart ? [t('production:entry.known', { known: sum.known, days: sum.days })] : []),
   ];
-  return said.join(' · ') || undefined;
+  return parts.join(' · ') || undefined;
 }
