@@ -77,7 +77,7 @@ const anyMinute = fc.oneof(
 describe.each(zones)('for any moment in %s', (zone) => {
   const clock = clockOf(zone);
 
-  test('what stands in a field is read as the same', () => {
+  test('the text of a field reads as the same instant', () => {
     setSiteClock(clock);
     fc.assert(
       fc.property(anyMinute, (minutes) => {

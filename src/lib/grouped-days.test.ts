@@ -9,7 +9,7 @@ test('days become ranges, over the end of a month and of a year too', () => {
   expect(dayRangesOf([])).toEqual([]);
 });
 
-test('days of which the same is said are told together as far as they follow one another', () => {
+test('consecutive days with the same text are grouped', () => {
   const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-04'];
   expect(groupDays(days.map((day, place) => ({ day, text: place === 2 ? 'other' : 'same' })))).toEqual([
     { from: '2025-12-31', to: '2026-01-01', text: 'same' },

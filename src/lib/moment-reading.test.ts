@@ -263,7 +263,7 @@ describe('a day that has been', () => {
     expect(readDay(text, now, 'past')).toBe(day);
   });
 
-  test('and one that is not said to have been is the coming one', () => {
+  test('and without the direction "past" it is the coming one', () => {
     expect([readDay('25/12', now), readDay('cn', now), readDay('thứ hai', now)]).toEqual([
       '2026-12-25',
       '2026-11-29',

@@ -23,7 +23,7 @@ describe('items made ahead', () => {
     expect(events).toEqual(['made 1', 'made 2', 'used 1', 'made 3', 'used 2', 'closed', 'used 3']);
   });
 
-  test('are no longer made when whoever reads them leaves', async () => {
+  test('are no longer made when the consumer leaves', async () => {
     const events: string[] = [];
     for await (const number of prefetch(numbers(9, events))) if (number === 2) break;
     expect(events).toEqual(['made 1', 'made 2', 'made 3', 'closed']);

@@ -67,7 +67,7 @@ test('one whose cells prove both marks is asked about, and each cell read as the
   expect(readColumn(cells, { mixedMarks: 'each', separator: 'dot' })[3]).toBe('1.384');
 });
 
-test('what is no number is none, whoever wrote it', () => {
+test('a text or number that is not a finite number is refused', () => {
   const cells = ['NaN', 'Infinity', '1e400', '1e3', '1.234.56', Number.POSITIVE_INFINITY, Number.NaN];
   const [number, exponent] = ['decimalCell', 'exponentCell'];
   expect(readColumn(cells)).toEqual([number, number, exponent, exponent, number, number, number]);

@@ -40,7 +40,7 @@ test('of equal parts the first, least, greatest and last reading is kept, whatev
   );
 });
 
-test('a null stands an hour after what was read every hour and then for five hours not', () => {
+test('a gap of five hours between hourly readings has a null an hour after its beginning', () => {
   const hours = [0, 1, 2, 3, 8, 9, 10].map((hour) => ({ at: hour * 60 * minute, value: '1', revised: false }));
   const shown = downsampled(hours, { start: 0, end: 11 * 60 * minute }, 40);
   expect(shown.map(({ at, value }) => [at / 60 / minute, value])).toEqual([

@@ -33,7 +33,7 @@ describe('levels around a moment', () => {
     }
   });
 
-  test('one that stands gives way to one that is sent, whichever comes first', () => {
+  test('a sent level replaces a stored one, in either order', () => {
     const levels = createLevels();
     levels.take(sent(1, '101'));
     levels.know([

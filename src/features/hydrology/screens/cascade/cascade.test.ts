@@ -57,7 +57,7 @@ describe('the picture of a reservoir', () => {
     expect(fillPlaces(stateOf({ level: '100', deadLevel: '117' }))).toBeUndefined();
   });
 
-  test('says in a word how the level stands to what is meant and allowed', () => {
+  test('says in a word how the level compares with the design and allowed levels', () => {
     const standing = (level: string | null) => levelStatusOf(stateOf({ level, highestAllowed: '105' }));
     expect([null, '79.99', '80', '105', '105.01', '117', '117.01'].map(standing)).toEqual([
       ...['unknown', 'below-dead', 'usual', 'usual', 'above-allowed', 'above-allowed', 'above-normal'],

@@ -64,7 +64,7 @@ test('numbers of a column have as many decimals as what is known in it', () => {
   expect(decimalsOf(rows('actual', [typed]), columnsOf(grid), 'actual')).toEqual([1]);
 });
 
-test('what the server has refused does not count: what stands does, and is told beside it', () => {
+test('a refused figure does not count: the stored one does, and is shown beside it', () => {
   const result = { outcome: 'refused' as const, messages: [], current: null };
   const refused = { kind: 'month' as const, day: '2025-02-01', typed: '99', answer: { key: 'a', verdict: result } };
   const shownRows = rows('actual', [refused]);
@@ -76,7 +76,7 @@ test('what the server has refused does not count: what stands does, and is told 
   expect(columnSum(rows('actual', [{ ...refused, key: 'b' }]).slice(1), 0)).toBe('189');
 });
 
-test('days, months and plans that were typed for one first day are told apart, and days are called as ever', () => {
+test('days, months and plans with the same first day have different keys, and days keep theirs', () => {
   const day = '2025-03-01';
   const keys = [
     placeKey({ ...place, day }),
