@@ -2,13 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Services } from '../engine/slices/services.ts';
+import type { ArrivingPart } from '../features/media/arriving-part.ts';
 import { insertMedia } from '../features/media/contract/media.ts';
-import {
-  type Announced,
-  type ArrivingPart,
-  createUnfinishedUploads,
-  type Unfinished,
-} from '../features/media/unfinished-uploads.ts';
+import { type Announced, createUnfinishedUploads, type Unfinished } from '../features/media/unfinished-uploads.ts';
 import type { Admission } from './admission.ts';
 import { cleanName } from './upload.ts';
 

@@ -18,6 +18,20 @@ async function staffCount(): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** A transaction that has written a code and does not end until it is released: an import comes as far as that and no further. */
+async function holdEmployeeCode(code: string): Promise<() => Promise<unknown>> {
+  const blocker = new pg.Client(server.database.connection);
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('BEGIN');
+  await blocker.query(
+    `INSERT INTO staff (full_name, employee_code, unit_id, position_id, phone, email, address, show_on_site, status, search)
+     SELECT 'Người khác', $1, (SELECT min(id) FROM units), (SELECT min(id) FROM positions), '', '', '', false, 1, ''`,
+    [code],
+  );
+  return () => blocker.query('ROLLBACK');
+}
+
 test('a process that is killed while it stores leaves nothing behind, and another tells so and stores it', async () => {
   // Two servers on one database, with the same secrets: sessions are known to both.
   const { dataDirectory } = server.running.config;
@@ -27,15 +41,7 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   const found = await upload(client, 'importStaff', [header, ...lines].join('\n'));
   expect(found.counts.added).toBe(rows);
   const { id, digest, version } = found;
-  const blocker = new pg.Client(server.database.connection);
-  await blocker.connect();
-  onTestFinished(() => blocker.end());
-  await blocker.query('BEGIN');
-  await blocker.query(
-    `INSERT INTO staff (full_name, employee_code, unit_id, position_id, phone, email, address, show_on_site, status, search)
-     SELECT 'Người khác', $1, (SELECT min(id) FROM units), (SELECT min(id) FROM positions), '', '', '', false, 1, ''`,
-    [`KC${rows - 1}`],
-  );
+  const release = await holdEmployeeCode(`KC${rows - 1}`);
   await client.data('commitImport', { id, digest, version, rows: 'all' });
   // It gets as far as the last record, and no further: another transaction has written its key and does not end.
   const done = async () =>
@@ -43,7 +49,7 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   await expect.poll(done, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
   other.child.kill('SIGKILL');
   expect(await other.exited).toBe('SIGKILL');
-  await blocker.query('ROLLBACK');
+  await release();
 
   const interrupted = async () => (await administrator.data<{ state: string }>('getDetailImport', { id })).state;
   await expect.poll(interrupted, { timeout: 20_000 }).toBe('ready');
@@ -58,6 +64,33 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   expect(await staffCount()).toBe(rows);
   expect(await undo(administrator, again)).toMatchObject({ state: 'undone' });
   expect(await staffCount()).toBe(0);
+});
+
+test('an import whose lock is lost stores nothing more, and is stored anew', async () => {
+  const codes = Array.from({ length: 600 }, (_, index) => `MK${index}`);
+  const lines = codes.map((code) => `${code},Nguyễn Văn Thuỷ,PXVH,Trưởng ca`);
+  const found = await upload(administrator, 'importStaff', [header, ...lines].join('\n'));
+  const { id, digest, version } = found;
+  const release = await holdEmployeeCode(codes.at(-1) ?? '');
+  await administrator.data('commitImport', { id, digest, version, rows: 'all' });
+  const inDatabase = async () => {
+    const [row] = await server.database.rows<{ state: string; done: number }>(
+      'SELECT state, progress_done AS done FROM imports WHERE id = $1',
+      [id],
+    );
+    return row;
+  };
+  await expect.poll(async () => (await inDatabase())?.done).toBe(500);
+  await server.database.rows(
+    `SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 1229803076
+       AND objid = $1::int AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [id],
+  );
+  await release();
+  await expect.poll(async () => (await inDatabase())?.state).not.toBe('storing');
+  expect([(await inDatabase())?.state, await staffCount()]).toEqual(['ready', 0]);
+  expect(await commit(administrator, await settled(administrator, id))).toMatchObject({ state: 'stored' });
+  expect(await undo(administrator, await settled(administrator, id))).toMatchObject({ state: 'undone' });
 });
 
 test('a process that is killed while it takes output back leaves all of it, and another takes it back', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,34 +31,94 @@ describe.each([
     const storage = await openStorage(readConfig(variables));
     const files = partialFilesOf(storage);
     const id = 'a'.repeat(24);
-    const part = async function* (...texts: string[]) {
-      for (const each of texts) yield Buffer.from(each);
-    };
     expect([await files.size(id), await files.hasRoomFor(1)]).toEqual([0, true]);
-    await files.append(id, 0, part('mo', 't'));
+    await files.append(id, 0, part('mo', 't'), kept);
     const broken = async function* () {
       yield Buffer.from(' hai');
       throw new Error('the line broke');
     };
-    await expect(files.append(id, 3, broken())).rejects.toThrow('the line broke');
+    await expect(files.append(id, 3, broken(), kept)).rejects.toThrow('the line broke');
     expect(await files.size(id)).toBe(7);
-    await files.append(id, 7, part('wrong'));
-    await files.cut(id, 7);
-    await files.append(id, 7, part(' ba'));
-    const sealed = await files.seal(id);
-    expect(await text(sealed.read())).toBe('mot hai ba');
-    const digest = async () => createHash('sha256').update('mot hai ba').digest('hex');
-    await sealed.storeAs('0124/ba.pdf', 10, digest);
-    // A writer who lost his lock goes on, also while the file is stored: what is stored is what was sealed, or nothing.
-    await files.append(id, 0, part('MOT'));
-    const late = await sealed.storeAs('0125/ba.pdf', 10, digest).catch((error: { code: string }) => error.code);
-    expect(late === 'UNAVAILABLE' || (await text(await storage.getStream('0125/ba.pdf')))).toBeOneOf([
-      true,
-      'mot hai ba',
-    ]);
-    expect(late === 'UNAVAILABLE' && (await storage.exists('0125/ba.pdf'))).toBe(false);
+    await expect(files.append(id, 7, broken(), { ...kept, isVoid: () => true })).rejects.toThrow('the line broke');
+    expect(await files.size(id)).toBe(7);
+    await files.append(id, 7, part(' ba'), kept);
+    await files.hold(id, async (bytes) => {
+      expect([await text(bytes.read()), await text(bytes.read(4))]).toEqual(['mot hai ba', 'hai ba']);
+      await bytes.copyTo('0124/ba.pdf', 10, sha256('mot hai ba'));
+    });
     await files.remove(id);
     await files.remove(id);
     expect([await files.size(id), await text(await storage.getStream('0124/ba.pdf'))]).toEqual([0, 'mot hai ba']);
   });
+
+  test('are not spoilt by who lost the lock and goes on', async () => {
+    const storage = await openStorage(readConfig(variables));
+    const files = partialFilesOf(storage);
+    const id = 'b'.repeat(24);
+    await files.append(id, 0, part('mot'), kept);
+    const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = async function* () {
+      begun.resolve();
+      await goesOn.promise;
+      yield Buffer.from(' BA BA');
+    };
+    const late = files.append(id, 3, slow(), kept).catch((error: unknown) => error);
+    await begun.promise;
+    await files.append(id, 3, part(' hai'), kept);
+    await files.hold(id, (bytes) => bytes.copyTo('0125/hai.pdf', 7, sha256('mot hai')));
+    goesOn.resolve();
+    await late;
+    expect(await text(await storage.getStream('0125/hai.pdf'))).toBe('mot hai');
+    await files.remove(id);
+  });
 });
+
+test('who lost the lock of a file on the disk is told, and nothing of what he wrote is left', async () => {
+  const files = partialFilesOf(await openStorage(readConfig({ DATA_DIR: join(directory, 'data') })));
+  const id = 'c'.repeat(24);
+  const writing = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const slow = async function* () {
+    yield Buffer.from('mot');
+    writing.resolve();
+    await goesOn.promise;
+    yield Buffer.from(' BA');
+  };
+  const late = files.append(id, 0, slow(), kept);
+  await writing.promise;
+  // What had come is there for who goes on.
+  expect(await files.size(id)).toBe(3);
+  await files.append(id, 3, part(' hai'), kept);
+  goesOn.resolve();
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await files.hold(id, async (bytes) => expect(await text(bytes.read())).toBe('mot hai'));
+  await files.remove(id);
+  expect(await readdir(join(directory, 'data/files/unfinished'))).toEqual([]);
+});
+
+test('bytes that were stored are not written into under their first name', async () => {
+  const storage = await openStorage(readConfig({ DATA_DIR: join(directory, 'data') }));
+  const files = partialFilesOf(storage);
+  const id = 'd'.repeat(24);
+  await files.append(id, 0, part('mot hai'), kept);
+  await files.hold(id, (bytes) => bytes.copyTo('0126/hai.pdf', 7, sha256('mot hai')));
+  await files.append(id, 3, part(' BA'), kept);
+  expect(await text(await storage.getStream('0126/hai.pdf'))).toBe('mot hai');
+  await files.remove(id);
+});
+
+test('a piece that changes after it was digested is not stored from a bucket', async () => {
+  const files = partialFilesOf(await openStorage(readConfig(bucket.variables)));
+  const id = 'e'.repeat(24);
+  await files.append(id, 0, part('mot hai'), kept);
+  const copied = files.hold(id, (bytes) => bytes.copyTo('0127/hai.pdf', 7, sha256('mot BA ')));
+  await expect(copied).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+const kept = { signal: new AbortController().signal, isVoid: () => false };
+
+const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+
+async function* part(...texts: string[]) {
+  for (const each of texts) yield Buffer.from(each);
+}

@@ -19,6 +19,8 @@ export interface WiredDatabase {
   /** Lets nothing through that the database says, to anybody, until `thaw`: it is there and does not answer. */
   freeze(): void;
   thaw(): void;
+  /** Lets nothing through to the sessions that hold locks of uploads, also not that they have ended, until `thaw`. */
+  freezeHeldLocks(): void;
 }
 
 /** Lays the wire for one test file and takes it down after the file's tests. */
@@ -28,6 +30,8 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
   const ends = new Set<Socket>();
   /** Of connections that listen, the far ends. */
   const listening = new Set<Socket>();
+  /** Of connections that have locked an upload, the far ends. */
+  const locking = new Set<Socket>();
   /** The far ends of all connections. */
   const all = new Set<Socket>();
   let [whole, frozen] = [true, false];
@@ -37,6 +41,7 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
     all.add(far);
     near.on('data', (bytes) => {
       if (bytes.includes('LISTEN ')) listening.add(far);
+      if (bytes.includes('pg_try_advisory_lock($1::int, hashtext($2))')) locking.add(far);
     });
     for (const [from, to] of [
       [near, far],
@@ -48,6 +53,7 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
       from.on('close', () => {
         ends.delete(from);
         listening.delete(from);
+        locking.delete(from);
         all.delete(from);
         to.destroy();
       });
@@ -84,6 +90,9 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
     thaw() {
       frozen = false;
       for (const far of all) far.resume();
+    },
+    freezeHeldLocks() {
+      for (const far of locking) far.pause();
     },
   };
 }

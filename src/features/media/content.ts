@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { UploadedFile } from '../../engine/handler.ts';
-import { partialFilesOf } from '../../platform/partial-files.ts';
+import type { HeldBytes } from '../../platform/partial-files.ts';
 import { type FileStorage, storeFiles } from '../../platform/storage.ts';
-import type { Unfinished } from './unfinished-uploads.ts';
+import type { Announced } from './unfinished-uploads.ts';
 
 /** So many bytes tell what a file is. */
 const beginningBytes = 4_100;
@@ -33,24 +33,26 @@ export function contentOf(file: UploadedFile, storage: FileStorage): Content {
   });
 }
 
-/** The content of a file that arrived whole in parts. */
-export async function contentOfParts({ id, name, bytes }: Unfinished, storage: FileStorage): Promise<Content> {
-  const file = await partialFilesOf(storage).seal(id);
-  const content = contentRead({
+/** The content of a file that came in parts. */
+export function contentOfParts({ name, bytes }: Announced, held: HeldBytes): Content {
+  return contentRead({
     name,
     size: bytes,
-    read: (from) => file.read(from),
-    whole: () => buffer(file.read()),
-    storeAs: (key) => file.storeAs(key, bytes, () => content.digest()),
+    read: (from) => held.read(from),
+    whole: () => buffer(held.read()),
+    storeAs: (key, sha256) => held.copyTo(key, bytes, sha256),
   });
-  return content;
 }
 
 /** What is known of a content by reading it from its beginning; it is digested once. */
 function contentRead({
   read,
+  storeAs,
   ...content
-}: Omit<Content, 'beginning' | 'part' | 'digest'> & { read: (from?: number) => AsyncIterable<Buffer> }): Content {
+}: Pick<Content, 'name' | 'size' | 'whole'> & {
+  read: (from?: number) => AsyncIterable<Buffer>;
+  storeAs: (key: string, sha256: string) => Promise<void>;
+}): Content {
   let digest: Promise<string> | undefined;
   const digested = async () => {
     const hash = createHash('sha256');
@@ -67,13 +69,15 @@ function contentRead({
     }
     return Buffer.concat(chunks).subarray(0, length);
   };
+  const digestOnce = () => {
+    digest ??= digested();
+    return digest;
+  };
   return {
     ...content,
     beginning: () => part(0, beginningBytes),
     part,
-    digest() {
-      digest ??= digested();
-      return digest;
-    },
+    digest: digestOnce,
+    storeAs: async (key) => storeAs(key, await digestOnce()),
   };
 }

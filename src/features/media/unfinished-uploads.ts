@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createSessionLocks, type HeldLock, type SessionLocks } from '../../platform/database/session-locks.ts';
-import { type PartialFiles, partialFilesOf } from '../../platform/partial-files.ts';
+import { createSessionLocks, type SessionLocks } from '../../platform/database/session-locks.ts';
+import { type HeldBytes, type PartialFiles, partialFilesOf } from '../../platform/partial-files.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
+import { type ArrivingPart, addPart, lockLost } from './arriving-part.ts';
 
 /** The first half of the locks' keys: who adds to, takes or removes an unfinished file holds its lock. */
 const lockSpace = 1_969_647_731;
@@ -31,15 +32,6 @@ export interface Unfinished extends Announced {
   readonly fileId: string | null;
 }
 
-/** A part of a file on its way. */
-export interface ArrivingPart {
-  readonly offset: number;
-  readonly body: AsyncIterable<Buffer>;
-  /** Breaks the body off: a sender who comes anew goes before his own broken line. */
-  breakOff(): void;
-  readonly checksum?: { readonly algorithm: 'sha1' | 'sha256'; readonly digest: string };
-}
-
 /** Files that arrive in parts. An account sees its own alone: others' are not there. */
 export interface UnfinishedUploads {
   begin(accountId: string, announced: Announced): Promise<Unfinished>;
@@ -49,7 +41,7 @@ export interface UnfinishedUploads {
   /** Adds a part. @returns how many bytes are there now. */
   receive(accountId: string, id: string, part: ArrivingPart): Promise<number>;
   /** Does something with a file that nobody else touches meanwhile. @param work answers the id of the stored file. */
-  take(accountId: string, id: string, work: (file: Unfinished) => Promise<string>): Promise<void>;
+  take(accountId: string, id: string, work: (file: Unfinished, bytes: HeldBytes) => Promise<string>): Promise<void>;
   remove(accountId: string, id: string): Promise<void>;
 }
 
@@ -68,18 +60,14 @@ export function createUnfinishedUploads({
     if (!row) throw new ProblemError('NOT_FOUND');
     return { ...row, received: row.fileId === null ? await files.size(id) : row.bytes };
   };
-  /**
-   * Works on an unfinished file under its lock; a part of it that hangs on a broken line is broken off.
-   * @throws ProblemError UNAVAILABLE when the lock was lost meanwhile: another process may have worked on the file too.
-   */
-  const underLock = async <Answer>(id: string, work: (lock: HeldLock) => Promise<Answer>): Promise<Answer> => {
+  /** Alone with an unfinished file; a part of it that hangs on a broken line is let go of. */
+  const alone = async <Answer>(id: string, work: (lost: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     const lock = await lockOf(locks, id, () => arriving.get(id)?.breakOff());
-    let isHeld = false;
-    const answer = await work(lock).finally(async () => {
-      isHeld = await lock.release();
-    });
-    if (!isHeld) throw lockLost();
-    return answer;
+    try {
+      return await work(lock.lost);
+    } finally {
+      await lock.release();
+    }
   };
   return {
     find,
@@ -99,31 +87,33 @@ export function createUnfinishedUploads({
     },
     async receive(accountId, id, part) {
       await find(accountId, id);
-      return underLock(id, async ({ signal }) => {
+      return alone(id, async (lost) => {
         const { received, bytes, fileId } = await find(accountId, id);
         if (part.offset !== received) throw wrongOffset(received);
         if (fileId !== null) return bytes;
         arriving.set(id, part);
         try {
-          await addPart(files, id, { ...part, body: until(signal, part.body) }, bytes, signal);
+          await addPart(files, id, part, bytes, lost);
         } catch (error) {
           // A full disk stays full while half a film lies on it.
-          if (isOutOfRoom(error) && !signal.aborted) await removeOne(database, files, id);
+          if (isOutOfRoom(error) && !lost.aborted) await removeOne(database, files, id);
           throw error;
         } finally {
           arriving.delete(id);
-          await query(database, 'UPDATE unfinished_uploads SET touched_at = now() WHERE id = $1', [id]);
+          if (!lost.aborted)
+            await query(database, 'UPDATE unfinished_uploads SET touched_at = now() WHERE id = $1', [id]);
         }
         return files.size(id);
       });
     },
     async take(accountId, id, work) {
       await find(accountId, id);
-      await underLock(id, async ({ signal }) => {
+      await alone(id, async (lost) => {
         const file = await find(accountId, id);
-        const fileId = await work(file).catch(async (error) => {
+        const taken = files.hold(id, (bytes) => work(file, whileHeld(bytes, lost)));
+        const fileId = await taken.catch(async (error) => {
           // What is not taken now never will be; until it expired it would count as what its sender may keep.
-          if (isRefused(error) && !signal.aborted) await removeOne(database, files, id);
+          if (isRefused(error) && !lost.aborted) await removeOne(database, files, id);
           throw error;
         });
         await query(database, 'UPDATE unfinished_uploads SET file_id = $2 WHERE id = $1', [id, fileId]);
@@ -132,7 +122,10 @@ export function createUnfinishedUploads({
     },
     async remove(accountId, id) {
       await find(accountId, id);
-      await underLock(id, () => removeOne(database, files, id));
+      await alone(id, async (lost) => {
+        refuseLost(lost);
+        await removeOne(database, files, id);
+      });
     },
   };
 }
@@ -151,6 +144,7 @@ export async function removeExpired(
     const lock = await locks.take(id);
     if (!lock) continue;
     try {
+      if (lock.lost.aborted) break;
       await removeOne(database, files, id);
       removed += 1;
     } finally {
@@ -177,66 +171,23 @@ async function lockOf(locks: SessionLocks, id: string, breakOff: () => void) {
   throw new ProblemError('LOCKED', { retryAfter: 5 });
 }
 
-function lockLost(): ProblemError {
-  return new ProblemError('UNAVAILABLE', { retryAfter: 1 });
-}
-
-/** A body that ends with an error as soon as the lock under which it is written is lost. */
-async function* until(lost: AbortSignal, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const chunks = body[Symbol.asyncIterator]();
-  const end = Promise.withResolvers<never>();
-  end.promise.catch(() => undefined);
-  const breakOff = () => end.reject(lockLost());
-  lost.addEventListener('abort', breakOff, { once: true });
-  try {
-    for (;;) {
-      if (lost.aborted) throw lockLost();
-      const { done, value } = await Promise.race([chunks.next(), end.promise]);
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    lost.removeEventListener('abort', breakOff);
-    // A chunk that is still awaited would keep the iterator from returning.
-    void chunks.return?.();
-  }
-}
-
-/**
- * Adds a part, up to the length that was announced. Of a part that is longer, or whose checksum is wrong, nothing stays.
- * @param lost the lock was lost: the bytes may be another process's, and are not cut.
- */
-async function addPart(
-  files: PartialFiles,
-  id: string,
-  { offset, body, checksum }: ArrivingPart,
-  bytes: number,
-  lost: AbortSignal,
-): Promise<void> {
-  const digest = checksum && createHash(checksum.algorithm);
-  let isLonger = false;
-  const counted = async function* () {
-    let at = offset;
-    for await (const chunk of body) {
-      at += chunk.length;
-      isLonger = at > bytes;
-      if (isLonger) return;
-      digest?.update(chunk);
-      yield chunk;
-    }
-  };
-  try {
-    await files.append(id, offset, counted());
-  } catch (error) {
-    // Whether what came of it is right cannot be said before its end.
-    if (digest && !lost.aborted) await files.cut(id, offset);
-    throw error;
-  }
-  const isWrong = digest && digest.digest('base64') !== checksum?.digest;
+/** Who lost the lock of a file leaves it to whoever has it now. */
+function refuseLost(lost: AbortSignal): void {
   if (lost.aborted) throw lockLost();
-  if (isLonger || isWrong) await files.cut(id, offset);
-  if (isLonger) throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.uploadLonger', values: { bytes } });
-  if (isWrong) throw new ProblemError('CHECKSUM_MISMATCH');
+}
+
+/** The bytes of a file as long as its lock is held. */
+function whileHeld({ read, copyTo }: HeldBytes, lost: AbortSignal): HeldBytes {
+  return {
+    read(from) {
+      refuseLost(lost);
+      return read(from);
+    },
+    async copyTo(key, size, sha256) {
+      refuseLost(lost);
+      await copyTo(key, size, sha256);
+    },
+  };
 }
 
 /** Whether an error says that a file is taken for nothing; what is no picture may still be an attachment. */

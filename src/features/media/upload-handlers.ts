@@ -2,6 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import type { HeldBytes } from '../../platform/partial-files.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { type Content, contentOf, contentOfParts } from './content.ts';
 import { getUnfinishedUploads, insertMedia, type UploadInput } from './contract/media.ts';
@@ -56,10 +57,10 @@ export async function withContent<Answer>(
   if (sent) return underSemaphore(uploadSemaphore, () => work(contentOf(sent, context.storage)));
   if (upload === undefined) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
   let done: { id: string; answer: Answer } | { id: string } = { id: '' };
-  await uploads.take(callerOf(context).accountId, upload, async (file) => {
+  await uploads.take(callerOf(context).accountId, upload, async (file, bytes) => {
     done =
       file.fileId === null
-        ? await underSemaphore(uploadSemaphore, async () => work(await arrived(file, sha256, context)))
+        ? await underSemaphore(uploadSemaphore, async () => work(await arrived(file, bytes, sha256)))
         : { id: file.fileId };
     return done.id;
   });
@@ -67,12 +68,12 @@ export async function withContent<Answer>(
 }
 
 /** The content of a file that came in parts. */
-async function arrived(file: Unfinished, sha256: string | undefined, { storage }: Context): Promise<Content> {
+async function arrived(file: Unfinished, held: HeldBytes, sha256: string | undefined): Promise<Content> {
   const { received, bytes } = file;
   if (received < bytes) {
     throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.uploadIncomplete', values: { received, bytes } });
   }
-  const content = await contentOfParts(file, storage);
+  const content = contentOfParts(file, held);
   if (sha256 !== undefined && sha256 !== (await content.digest())) throw new ProblemError('CHECKSUM_MISMATCH');
   return content;
 }

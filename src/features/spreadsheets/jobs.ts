@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { openSession, type Session } from '../../platform/database/session.ts';
 import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { ImportState } from './contract/operations.ts';
 import { moveImport, type StoredImport } from './queries/imports.ts';
@@ -57,7 +58,7 @@ export function createImportJobs({
       }
       const controller = new AbortController();
       const begun = Promise.withResolvers<void>();
-      const done = holding(database, id, async () => {
+      const done = holding(database, id, controller, async () => {
         await begin();
         begun.resolve();
         await work(controller.signal);
@@ -79,30 +80,45 @@ function underWay(): ProblemError {
   return new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
 }
 
-/** Does the work while a session of its own holds the import's lock. */
-async function holding(database: Database, id: string, work: () => Promise<void>): Promise<void> {
-  await database.connection().execute(async (session) => {
+/** Does the work while a session of its own holds the import's lock: when that is lost, others take the work for ended, and it ends. */
+async function holding(
+  database: Database,
+  id: string,
+  controller: AbortController,
+  work: () => Promise<void>,
+): Promise<void> {
+  const session = await openSession(database);
+  try {
     if (!(await locked(session, id))) throw underWay();
+    session.lost.addEventListener('abort', () => controller.abort());
     try {
       await work();
     } finally {
-      await sql`SELECT pg_advisory_unlock(${lockSpace}::int, ${Number(id)}::int)`.execute(session);
+      if (!session.lost.aborted) await ask(session, 'pg_advisory_unlock', id);
     }
-  });
+  } finally {
+    session.end();
+  }
 }
 
 /**
  * Takes an import's lock. Work that has ended is seen a moment before its session lets go of the lock: whoever goes on at
  * once is not told that somebody is at it.
  */
-async function locked(session: Database, id: string): Promise<boolean> {
+async function locked(session: Session, id: string): Promise<boolean> {
   for (let tries = 0; tries < lockTries; tries += 1) {
-    const { rows } = await sql<{ locked: boolean }>`
-      SELECT pg_try_advisory_lock(${lockSpace}::int, ${Number(id)}::int) AS locked`.execute(session);
-    if (rows[0]?.locked) return true;
+    if (await ask(session, 'pg_try_advisory_lock', id)) return true;
     await new Promise((resolve) => setTimeout(resolve, lockPause));
   }
   return false;
+}
+
+async function ask(session: Session, what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string) {
+  const [row] = await session.query<{ done: boolean }>(`SELECT ${what}($1::int, $2::int) AS done`, [
+    lockSpace,
+    Number(id),
+  ]);
+  return row?.done === true;
 }
 
 /** What is told of an import whose process died, by what it was doing: what stands now, and what to do next. */

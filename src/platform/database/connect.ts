@@ -64,9 +64,21 @@ export function connect(connection: () => pg.ClientConfig, role: DatabaseRole, s
     if (host !== undefined) pool.options.host = host;
     return prepareStatements(await pool.connect());
   };
-  return new Kysely<Schema>({
+  const database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { connect: connected, end: () => pool.end() } as never }),
   });
+  connecting.set(database, connected);
+  return database;
+}
+
+/** How a connection is taken out of the pool behind a database. */
+const connecting = new WeakMap<Database, () => Promise<pg.PoolClient>>();
+
+/** A connection out of the pool of a database that `connect` made, for who must hear what becomes of it. */
+export async function takeClient(database: Database): Promise<pg.PoolClient> {
+  const take = connecting.get(database);
+  if (!take) throw new TypeError('Only a database that was connected has a pool.');
+  return take();
 }
 
 /**

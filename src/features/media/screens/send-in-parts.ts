@@ -39,6 +39,7 @@ export async function sendParts(
   ]);
   const known = uploads.find((each) => isSameFile(file, each));
   if (known) onBegun(known.id);
+  signal.throwIfAborted();
   const url = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: address,
