@@ -1,8 +1,4 @@
 import type { Readable } from 'node:stream';
-import { partialFilesInBucket } from './partial-files-in-bucket.ts';
-import { partialFilesOnDisk } from './partial-files-on-disk.ts';
-import { PrivateFiles } from './private-files.ts';
-import type { FileStorage } from './storage.ts';
 
 /**
  * The beginnings of files, in the storage that the whole ones go to, so that every server finds them. Who adds to one or
@@ -40,10 +36,4 @@ export interface HeldBytes {
    * @throws ProblemError UNAVAILABLE where they are not what they were when they were digested.
    */
   copyTo(key: string, size: number, sha256: string): Promise<void>;
-}
-
-/** The beginnings of files in this storage. */
-export function partialFilesOf(storage: FileStorage): PartialFiles {
-  const { files } = storage;
-  return files instanceof PrivateFiles ? partialFilesOnDisk(files) : partialFilesInBucket(storage);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
-import { partialFilesOf } from '../../src/platform/partial-files.ts';
+import { partialFilesOf } from '../../src/platform/open-partial-files.ts';
 import { openStorage, readPart } from '../../src/platform/storage.ts';
 import { startBucket } from '../support/bucket.ts';
 

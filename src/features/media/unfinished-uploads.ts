@@ -4,7 +4,8 @@ import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createSessionLocks, type SessionLocks } from '../../platform/database/session-locks.ts';
-import { type HeldBytes, type PartialFiles, partialFilesOf } from '../../platform/partial-files.ts';
+import { partialFilesOf } from '../../platform/open-partial-files.ts';
+import type { HeldBytes, PartialFiles } from '../../platform/partial-files.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { type ArrivingPart, addPart, lockLost } from './arriving-part.ts';
 
