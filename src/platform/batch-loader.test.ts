@@ -13,7 +13,7 @@ test('keys that come while a question is on its way are asked for together in th
   });
   const early = Promise.all([isOpen('a'), isOpen('b')]);
   await expect.poll(() => questions.length).toBe(1);
-  // Came after the first question was asked: what has changed since is what they are told.
+  // This key came after the first query was sent, so it gets the state after the change.
   open.delete('a');
   open.add('b');
   const late = Promise.all([isOpen('a'), isOpen('b'), isOpen('b')]);

@@ -1,6 +1,6 @@
 /**
- * Asks which of many keys something holds for, in one question: keys that come while one is on its way are asked for together in
- * the next, never answered by the one before. So an answer is never older than who asked.
+ * Checks many keys with one query. Keys that arrive while a query runs go into the next query, never into the running
+ * one, so no answer is older than its call.
  */
 export function createBatchLoader(
   ask: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -19,8 +19,8 @@ export function createBatchLoader(
 }
 
 /**
- * Reads what stands under a key once for all who ask for it at the same time: those that come while a reading is on its way
- * share the next, never the one before. Other keys are read beside it.
+ * Reads the value of a key once for all concurrent callers. Callers that arrive while a read runs share the next read,
+ * never the running one. Reads of different keys run in parallel.
  */
 export function readTogether<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
   const underWay = new Map<string, { inTurn: InTurn<Value>; waiting: number }>();
@@ -37,7 +37,7 @@ export function readTogether<Value>(): (key: string, read: () => Promise<Value>)
   };
 }
 
-/** Answers with what the next turn makes; the first who waits for it says how. */
+/** Resolves with the result of the next run. The first waiting caller supplies the function. */
 type InTurn<Value> = (make: () => Promise<Value>) => Promise<Value>;
 
 function oneAtATime<Value>(): InTurn<Value> {
@@ -50,7 +50,7 @@ function oneAtATime<Value>(): InTurn<Value> {
       return make();
     });
     next = made;
-    // Whoever asked is told of a fault; those who come after it ask again.
+    // All callers of this run get its error; later callers start a new run.
     before = made.catch(() => undefined);
     return made;
   };

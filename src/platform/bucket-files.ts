@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { errors } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 
-/** Files in a bucket of S3, or of a server that answers as it does. */
+/** Files in an S3 bucket or on an S3-compatible server. */
 export class BucketFiles extends S3Driver {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -14,9 +14,10 @@ export class BucketFiles extends S3Driver {
     const client = new S3Client({
       region: url.searchParams.get('region') ?? 'us-east-1',
       ...(endpoint && { endpoint, forcePathStyle: true }),
-      // What is sent as it is read would otherwise end with a checksum, which not every server of the kind takes off again.
+      // Otherwise the SDK ends a streamed body with a checksum trailer, which some S3-compatible servers store as part
+      // of the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
-      // Without bounds a bucket that swallows what it is sent would keep people waiting for ever.
+      // Without timeouts, a bucket that accepts a request and never answers would block callers for ever.
       requestHandler: { connectionTimeout: 20_000, socketTimeout: 30_000 },
     });
     super({ client, bucket: url.hostname, visibility: 'private' });
@@ -24,12 +25,12 @@ export class BucketFiles extends S3Driver {
     this.#bucket = url.hostname;
   }
 
-  /** The bytes of a file from the first to the last; no others come over the line. */
+  /** The bytes of a file from the first to the last position. Only these are transferred. */
   async part(key: string, first: number, last: number): Promise<Readable> {
     const asked = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${first}-${last}` });
     try {
       const { Body } = await this.#client.send(asked);
-      // On Node the body is a stream of Node; the type also speaks of browsers.
+      // On Node the body is a Node stream; the SDK's type also allows browser types.
       return Body as Readable;
     } catch (cause) {
       throw new errors.E_CANNOT_READ_FILE([key], { cause });

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds from the question: with the time it takes to send it, no answer is older than a second. */
+/** Milliseconds from the call. With the time to send the answer, no answer is older than a second. */
 const lifetime = 900;
 
-/** What was made of a question, how many bytes it takes, and for how many milliseconds from the question it stays right. */
+/** A computed answer, its size in bytes, and for how many milliseconds from the call it stays valid. */
 export interface ComputedValue<Answer> {
   readonly answer: Answer;
   readonly size: number;
   readonly staysFor: number;
 }
 
-/** Keeps answers for less than a second (decision 36). */
+/** Caches answers for less than a second (decision 36). */
 export interface Cache<Answer> {
   /**
-   * The answer to a key: the kept one while it is right, else what `make` makes. Who asks for the same at the same time
-   * shares one making, unless that began so long ago that its answer would not be kept, or was right no longer when he
-   * asked. What `make` throws is thrown and not kept; who asked after that making had begun waits for one more, because
-   * nobody knows for how long a refusal stays right.
-   * @param key must say all that the answer depends on, besides what is published and the time.
+   * The answer to a key: the cached one while it is valid, else what `make` computes. Concurrent calls with the same
+   * key share one computation, unless it began so long ago that its answer would not be cached, or its answer was no
+   * longer valid at the time of the call. An error of `make` is thrown and not cached; calls that came after that
+   * computation began wait for one more, because nobody knows how long an error stays valid.
+   * @param key must contain everything that the answer depends on, besides what is published and the time.
    */
   get(key: string, make: () => Promise<ComputedValue<Answer>>): Answer | Promise<Answer>;
-  /** Forgets everything: whoever has just changed something meets his change in the next call. */
+  /** Clears the cache, so that whoever made a change sees it in the next call. */
   invalidate(): void;
 }
 
@@ -30,16 +30,17 @@ interface Entry<Answer> extends ComputedValue<Answer> {
 }
 
 interface Making<Answer> {
-  /** The answer, and until when it is right, by `performance.now()`. */
+  /** The answer and the end of its validity, by `performance.now()`. */
   readonly made: Promise<{ readonly answer: Answer; readonly until: number }>;
   /** By `performance.now()`. */
   readonly askedAt: number;
 }
 
 /**
- * Makes the store of one process.
- * @param mostBytes that it keeps, least recently used first out; what is larger by itself is not kept.
- * @param settle chooses between an answer that was made anew and the one before it, where they are the same.
+ * Creates the cache of one process.
+ * @param mostBytes the size of the cache; least recently used entries are evicted first, and a larger entry is not
+ * cached.
+ * @param settle chooses between a new answer and the previous one where they are equal.
  */
 export function createCache<Answer extends object>(
   mostBytes: number,
@@ -54,7 +55,8 @@ export function createCache<Answer extends object>(
     const made = make()
       .then((made) => {
         const until = askedAt + Math.min(made.staysFor, lifetime);
-        // What began before a change is neither kept nor shared by who asks after it; what was overtaken is not kept.
+        // A computation that began before a change is neither cached nor shared with later calls; an outdated one is
+        // not cached.
         if (turn !== making || turn.get(key) !== begun) return { answer: made.answer, until };
         const before = cache.peek(key)?.answer;
         const settled = before ? settle(made.answer, before) : made.answer;
@@ -73,8 +75,9 @@ export function createCache<Answer extends object>(
     const begun = making.get(key);
     if (!begun || now >= begun.askedAt + lifetime) return makeOnce(key, make).then(({ answer }) => answer);
     if (begun.askedAt >= asked) return begun.made.then(({ answer }) => answer);
-    // It may have begun before a moment of publishing that had come when this was asked. Whatever is under way once it has
-    // ended began after that: nobody waits for a third, and a database that is away is asked once at a time.
+    // The computation may have begun before a moment of publishing that had passed at the time of the call. Any
+    // computation that runs after it has ended began later: no call waits for a third one, and an unreachable database
+    // gets one query at a time.
     const again = () => get(key, make, asked);
     return begun.made.then(({ answer, until }) => (asked < until ? answer : again()), again);
   };

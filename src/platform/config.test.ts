@@ -44,7 +44,7 @@ describe('settings', () => {
     ['STAFF_RETENTION_DAYS', '-1'],
     ['RATE_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
-    // Believed whoever stands at the left end of X-Forwarded-For, which is whoever wrote it.
+    // This would trust the leftmost entry of X-Forwarded-For, which any client can write.
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', '-1'],

@@ -11,7 +11,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    // An empty host (the socket's directory is then in the query, as libpq has it) is no URL to the parser.
+    // The URL parser rejects an empty host; libpq allows it, with the socket's directory in the query.
     .refine((value) => /^postgres(ql)?:$/.test(URL.parse(value.replace('@/', '@localhost/'))?.protocol ?? ''), {
       error: 'must look like postgres://user:password@host:5432/database',
     })
@@ -27,26 +27,26 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Days after which a session ends for good, used or not. */
+  /** Days after which a session ends, whether it is used or not. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** Days after which deleted records are removed for ever; 0: never. */
+  /** Days after which deleted records are removed permanently; 0: never. */
   TRASH_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
-  /** Days after which personal values of people who left are erased; 0: never by itself. */
+  /** Days after which personal data of people who left is erased; 0: never automatically. */
   STAFF_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
-  /** Days after which the addresses of links are asked anew whether they lead somewhere; 0: no address is ever asked. */
+  /** Days after which the addresses of links are checked again; 0: links are never checked. */
   CHECK_LINKS_DAYS: z.coerce.number().int().min(0).max(365).default(0),
-  /** Largest picture, document and video in megabytes. */
+  /** Maximum size of a picture, a document and a video, in megabytes. */
   UPLOAD_PICTURE_MB: z.coerce.number().int().min(1).max(200).default(30),
   UPLOAD_DOCUMENT_MB: z.coerce.number().int().min(1).max(200).default(50),
   UPLOAD_VIDEO_MB: z.coerce.number().int().min(1).max(2_047).default(1_024),
-  /** Megabytes that files of one account may have together which have not arrived whole. */
+  /** Maximum size of all unfinished uploads of one account, in megabytes. */
   UPLOAD_UNFINISHED_MB: z.coerce.number().int().min(1).max(1_000_000).default(4_096),
-  /** Requests a minute from one address; 0 lifts the limit. */
+  /** Requests per minute from one address; 0: no limit. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
-  /** Milliseconds that the process may be behind before it refuses calls; 0 never refuses. */
+  /** Event loop delay in milliseconds above which the process refuses calls; 0: it never refuses. */
   MOST_DELAY: z.coerce.number().int().min(0).max(60_000).default(2_000),
-  /** Whose X-Forwarded-For, -Proto and -Host are believed: how many proxies stand in front, or their networks. */
+  /** The proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: their number or their networks. */
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -56,11 +56,11 @@ const environment = z.object({
       context.addIssue('must be the number of proxies in front (1) or their addresses and networks (10.0.0.0/8, ::1)');
       return z.NEVER;
     }),
-  /** Seconds that a request may take to arrive, body and all. */
+  /** Seconds within which a whole request, with its body, must arrive. */
   REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(300),
-  /** What a scraper sends as bearer token to read /metrics; without it only who is signed in reads them. */
+  /** The bearer token with which a scraper reads /metrics; without it only signed-in accounts read them. */
   METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  /** Who reads the description of the API (/api/docs, /api/openapi.json). */
+  /** Who may read the API documentation (/api/docs, /api/openapi.json). */
   API_DOCS: z.enum(['signed-in', 'public']).default('signed-in'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -69,7 +69,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
- * @throws StartupError (2) naming each variable that cannot be used and why.
+ * @throws StartupError (2) with each invalid variable and the reason.
  */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

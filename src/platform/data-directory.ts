@@ -4,8 +4,8 @@ import { codeOf, messageOf } from '../lib/thrown.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Makes the data directory, with those above it, unless it is there.
- * @throws StartupError (3) when it cannot be made.
+ * Creates the data directory and its parents where they are missing.
+ * @throws StartupError (3) when it cannot be created.
  */
 export async function makeDataDirectory(path: string): Promise<void> {
   try {
@@ -15,7 +15,10 @@ export async function makeDataDirectory(path: string): Promise<void> {
   }
 }
 
-/** One after the other: Node's `recursive` tries for ever where nothing can be made in a directory that is there (/proc). */
+/**
+ * One directory at a time: Node's `recursive` loops for ever where a directory exists but nothing can be created in it
+ * (/proc).
+ */
 async function makeDirectory(path: string): Promise<void> {
   if (await isDirectory(path)) return;
   const parent = dirname(path);

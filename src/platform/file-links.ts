@@ -2,8 +2,9 @@ const origin = 'https://site.invalid';
 const filePath = /^\/files\/[0-9a-f]{24}\/[a-z0-9-]{1,80}\.[a-z0-9.]{2,11}$/;
 
 /**
- * An address that leads to a stored file, in the one spelling by which uses are found, with the host, question and place that it
- * has: browsers come there by percent signs, back strokes and steps up and down too. Any other address stays as it is.
+ * Normalises an address that leads to a stored file to the one spelling by which references are found; host, query and
+ * fragment stay. Browsers reach the same file through percent-encoding, backslashes and dot segments. Any other address
+ * stays unchanged.
  */
 export function plainFileAddress(address: string): string {
   const url = URL.parse(address, origin);
@@ -13,7 +14,7 @@ export function plainFileAddress(address: string): string {
   return `${url.origin === origin ? '' : url.origin}${path}${url.search}${url.hash}`;
 }
 
-/** What percent signs stand for; nothing that could be a path where they stand for nothing. */
+/** Decodes percent-encoding; an empty text where it is invalid, which is never a path. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

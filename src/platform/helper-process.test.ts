@@ -2,7 +2,7 @@ import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { createHelperProcess, type HelperFunctions } from './helper-process.ts';
 
-/** Says who does the work and how far stepped back, fails in both ways, or ends. */
+/** Reports its process and priority, fails in both ways, or exits. */
 interface Work extends HelperFunctions {
   whoami: () => Promise<{ pid: number; priority: number; variables: string[] }>;
   turned: (bytes: Buffer) => Promise<Buffer>;

@@ -3,21 +3,21 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type ErrorCode, type ProblemDetails, ProblemError } from '../contract/errors.ts';
 
-/** Functions that a helper process offers, by name. */
+/** The functions that a helper process offers, by name. */
 export type HelperFunctions = { readonly [name: string]: (...given: never[]) => Promise<unknown> };
 
-/** A process beside the one that answers calls: it steps back behind it, and what it breaks is its own. */
+/** A process beside the server process: it has a lower priority, and a crash ends only itself. */
 export interface HelperProcess<Work extends HelperFunctions> {
-  /** Has one of its functions run there. @throws what the function throws, or UNAVAILABLE where the process ended meanwhile. */
+  /** Calls one of its functions. @throws what the function throws, or UNAVAILABLE when the process ended meanwhile. */
   run<Name extends keyof Work & string>(name: Name, ...given: Parameters<Work[Name]>): ReturnType<Work[Name]>;
 }
 
 interface HelperSettings {
   /** A module that calls `serveHelper`. */
   readonly script: URL;
-  /** Milliseconds without work after which it ends and gives its memory back. */
+  /** Milliseconds without work after which it ends, which frees its memory. */
   readonly rest: number;
-  /** Milliseconds that it is given for what it is asked, one after the other; then it is ended. Absent: as long as it takes. */
+  /** Milliseconds from a call, with its time in the queue, after which the process is killed. Absent: no limit. */
   readonly longest?: number;
 }
 
@@ -39,12 +39,12 @@ interface Waiting {
 }
 
 /**
- * What libraries free goes back to the machine: few arenas, and large pieces beside them. From four megabytes on, because asking the
- * machine for each smaller one costs a quarter more time (decision 65).
+ * Makes libraries return freed memory to the system: few arenas, and separate mappings for large blocks. From four
+ * megabytes on, because mapping smaller ones costs a quarter more time (decision 65).
  */
 const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4000000', MALLOC_TRIM_THRESHOLD_: '16000000' };
 
-/** One process is started when there is work; without any it ends, and it keeps no other process alive. */
+/** The process starts when there is work and ends without any. It keeps no other process alive. */
 export function createHelperProcess<Work extends HelperFunctions>({
   script,
   rest,
@@ -58,7 +58,7 @@ export function createHelperProcess<Work extends HelperFunctions>({
   const start = () => {
     const started = fork(fileURLToPath(script), {
       serialization: 'advanced',
-      // The flags and variables of the server are none of its business.
+      // It does not inherit the flags and variables of the server.
       execArgv: ['--expose-gc'],
       env: givingBack,
     });
@@ -87,7 +87,7 @@ export function createHelperProcess<Work extends HelperFunctions>({
     idle?.channel?.unref();
     resting = setTimeout(() => {
       child = undefined;
-      // It ends when its channel does.
+      // The process ends when its channel closes.
       idle?.disconnect();
     }, rest).unref();
   };
@@ -115,12 +115,12 @@ export function createHelperProcess<Work extends HelperFunctions>({
 }
 
 /**
- * What the script of a helper process calls: its functions are there from then on, as long as whoever started it lives.
- * @param niceness how far it steps back behind the processes that answer: 0 (not at all) to 19
+ * Called by the script of a helper process: offers the functions as long as the parent process lives.
+ * @param niceness the priority below the server processes: 0 (the same) to 19
  */
 export function serveHelper(niceness: number, work: HelperFunctions): void {
   setPriority(niceness);
-  // A stop of the product is told to all its processes: this one ends with the one that it works for.
+  // A stop signal reaches all processes of the product; this one ends with its parent.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', async (message: unknown) => process.send?.(await replyTo(message as Call, work)));

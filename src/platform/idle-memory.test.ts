@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idleChecks } from './idle-memory.ts';
 
-/** At which of these looks memory is given back. */
+/** The checks at which memory is released. */
 function givenAt(looks: readonly (readonly [passed: number, worked: number])[]): number[] {
   const given: number[] = [];
   let passing = 0;

@@ -1,21 +1,21 @@
-/** What is looked at of a process: milliseconds that have passed, and of them those in which it worked. */
+/** Milliseconds since the last check, and those in which the process worked. */
 export interface WorkTime {
   readonly passed: number;
   readonly worked: number;
 }
 
-/** A process that works for less of its time than this is quiet: jobs look whether there is anything to do. */
+/** A process that works for less than this share of its time is idle: jobs still poll for work. */
 const quietShare = 0.05;
-/** Milliseconds of work that leave something to give back. */
+/** Milliseconds of work after which there is memory worth releasing. */
 const worthGiving = 500;
-/** Milliseconds before each of the first looks, when the start has settled down, and between those that follow. */
+/** Milliseconds before each of the first checks, after the start has settled, and between later ones. */
 const firstLooks = [1_000, 1_500];
 const laterLooks = 30_000;
 
 /**
- * Has a process that is quiet after it worked give back the memory that it worked with: the engine itself keeps the young
- * generation and the half-filled pages of the old one until they are needed again (decision 39). Without `--expose-gc` nothing is done.
- * @returns what ends it.
+ * Makes a process that is idle after work release memory: V8 itself keeps the young generation and half-filled pages of
+ * the old one until it needs them again (decision 39). Without `--expose-gc` it does nothing.
+ * @returns a function that stops the checks.
  */
 export function releaseIdleMemory(): () => void {
   const collect = globalThis.gc;
@@ -38,7 +38,7 @@ function workedSoFar(): WorkTime {
   return { passed: performance.now(), worked: (user + system) / 1_000 };
 }
 
-/** Calls `giveBack` at a look before which the process was quiet, when it has worked since it last did. */
+/** Calls `giveBack` at a check when the process was idle since the check before, and has worked since the last call. */
 export function idleChecks(giveBack: () => void): (now: WorkTime) => void {
   let before: WorkTime | undefined;
   let given = 0;

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The address that a text is, in its one canonical form: without brackets, port or zone, IPv4 inside IPv6 as IPv4. Undefined
- * for every other text, because a header holds whatever its sender liked.
+ * The canonical form of an address: without brackets, port or zone, and IPv4-mapped IPv6 as IPv4. Undefined for any
+ * other text, because a client can send anything in a header.
  */
 export function addressOf(text: string): string | undefined {
-  // Mostly it is one already, and every request asks.
+  // The fast path: nearly every text is already canonical, and every request calls this.
   if (isIPv4(text)) return text;
   const bare = text
     .trim()
@@ -22,16 +22,16 @@ export function addressOf(text: string): string | undefined {
 }
 
 /**
- * What one connection to the internet may choose from at will: of IPv6 the first 64 bits, which a household is given whole; of
- * IPv4 the address itself.
+ * The part of an address that one connection cannot change at will: the first 64 bits of IPv6, because a household gets
+ * a whole /64; the whole address of IPv4.
  */
 export function lineOf(address: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
 /**
- * The network that an address stands in: /24 of IPv4, /48 of IPv6, which is what a customer with networks of his own is
- * given: 65,536 lines to choose from.
+ * The network of an address: /24 of IPv4, /48 of IPv6. A customer with networks gets a /48, which has 65,536 networks
+ * of 64 bits.
  */
 export function networkOf(address: string): string {
   return isIPv6(address)
@@ -39,7 +39,7 @@ export function networkOf(address: string): string {
     : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** The eight groups of a canonical IPv6 address, those that `::` stands for too. */
+/** The eight groups of a canonical IPv6 address, with those that `::` abbreviates. */
 function groupsOf(address: string): string[] {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   return [...head, ...new Array<string>(8 - head.length - tail.length).fill('0'), ...tail];

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
  * holds it has its lock. Who lost that and does not know it yet can spoil no bytes that another has held or stored since.
  */
 export interface PartialFiles {
-  /** How many bytes have come. */
+  /** The number of bytes that have arrived. */
   size(id: string): Promise<number>;
   /**
    * Adds bytes behind those that are there. Ends when they are safe.

@@ -9,7 +9,7 @@ import type { WriteOptions } from 'flydrive/types';
 export const fileMode = 0o640;
 export const directoryMode = 0o750;
 
-/** Files on the server's own disk, each made with its mode before anything is in it. */
+/** Files on the local disk, created with their mode before they get content. */
 export class PrivateFiles extends FSDriver {
   readonly location: string;
 
@@ -31,7 +31,7 @@ export class PrivateFiles extends FSDriver {
     if (key.includes('/')) await rmdir(dirname(join(this.location, key))).catch(() => undefined);
   }
 
-  /** The bytes of a file from the first to the last. */
+  /** The bytes of a file from the first to the last position. */
   part(key: string, first = 0, last = Number.POSITIVE_INFINITY): Readable {
     return createReadStream(join(this.location, key), { start: first, end: last });
   }
@@ -40,18 +40,21 @@ export class PrivateFiles extends FSDriver {
   async link(from: string, key: string): Promise<void> {
     const to = join(this.location, key);
     await mkdir(dirname(to), { recursive: true, mode: directoryMode });
-    // Not every file system gives second names.
+    // Not every file system supports hard links.
     await link(from, to).catch(() => copyFile(from, to));
   }
 
-  /** Bytes that still can be written. */
+  /** Free space in bytes. */
   async room(): Promise<number> {
     const { bavail, bsize } = await statfs(this.location);
     return bavail * bsize;
   }
 }
 
-/** Closes a directory to all but its owner and group, with what an earlier version put into it; one that is not ours stays. */
+/**
+ * Restricts a directory and the content that an earlier version put into it to the owner and group; a directory of
+ * another account stays unchanged.
+ */
 export async function closeToOthers(directory: string): Promise<void> {
   const { mode } = await stat(directory);
   if ((mode & 0o007) === 0) return;

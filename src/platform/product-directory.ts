@@ -1,5 +1,5 @@
 /**
- * The directory that the product is installed in, which holds `migrations` and what has been built. Two folders above
- * this module, and above the scripts in `dist/server` that it becomes a part of.
+ * The installation directory of the product, with `migrations` and the build output. It is two levels above this
+ * module, and also above the scripts in `dist/server` that include it.
  */
 export const productDirectory = new URL('../../', import.meta.url);

@@ -5,14 +5,14 @@ import { messageOf } from '../lib/thrown.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Values made on the first run and kept in the data directory, readable by its owner alone. */
+/** Values created at the first start and stored in the data directory, readable by its owner alone. */
 export interface Secrets {
   databasePassword: string;
   sessionSecret: string;
 }
 
 /**
- * Reads the secrets of a data directory, making directory and secrets on the first run.
+ * Reads the secrets of a data directory; creates the directory and the secrets at the first start.
  * @throws StartupError (3) when the directory cannot be used or the file is damaged.
  */
 export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
@@ -28,8 +28,8 @@ export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
 }
 
 /**
- * Makes the secrets, whole under another name before they have their own: of two first starts at the same moment one makes
- * them and both read them, and one that is killed meanwhile leaves nothing that the next would take for damage.
+ * Writes the secrets completely under a temporary name, then gives them their own. Of two concurrent first starts one
+ * creates them and both read them, and a killed one leaves nothing that looks like damage.
  */
 async function make(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -63,7 +63,7 @@ function parseSecrets(text: string, file: string): Secrets {
     const { databasePassword, sessionSecret } = JSON.parse(text) as Partial<Secrets>;
     if (databasePassword && sessionSecret) return { databasePassword, sessionSecret };
   } catch {
-    // Told below: a damaged file and one without the values need the same mending.
+    // Thrown below: a damaged file and one without the values need the same repair.
   }
   throw new StartupError(3, `${file} is damaged; restore it from a backup (without it the database cannot be opened).`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore, SemaphoreFullError } from './semaphore.ts';
 
-/** Work that is done when the test says so. */
+/** Tasks that finish when the test says so. */
 function pieces() {
   const started: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,18 +1,18 @@
-/** Work that takes turns, so that much of it leaves the machine to others. */
+/** Limits the number of concurrent tasks, so that they do not use up the machine. */
 export interface Semaphore {
   /**
-   * Does the work when its turn comes; urgent work goes before the rest.
-   * @throws SemaphoreFullError at once, when already so many wait that the wait would be long.
+   * Runs the task when a slot is free; urgent tasks go first.
+   * @throws SemaphoreFullError at once, when the queue is full.
    */
   run<Answer>(urgency: 'urgent' | 'usual', work: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Too many wait for their turn. */
+/** Too many tasks are queued. */
 export class SemaphoreFullError extends Error {
   override readonly name = 'SemaphoreFullError';
 }
 
-/** @param maxQueued how many may wait of each urgency, so that the one cannot fill the places of the other */
+/** @param maxQueued the queue length of each urgency, so that one cannot fill the places of the other */
 export function createSemaphore({ maxConcurrent, maxQueued }: { maxConcurrent: number; maxQueued: number }): Semaphore {
   const waiting: Record<'urgent' | 'usual', (() => void)[]> = { urgent: [], usual: [] };
   let working = 0;
@@ -22,7 +22,7 @@ export function createSemaphore({ maxConcurrent, maxQueued }: { maxConcurrent: n
       else {
         const queue = waiting[urgency];
         if (queue.length >= maxQueued) throw new SemaphoreFullError();
-        // Whoever is done hands his place over, so the number of those at work stays.
+        // A finished task passes its slot to the next, so the number of running tasks stays.
         await new Promise<void>((resolve) => queue.push(resolve));
       }
       try {

@@ -10,9 +10,9 @@ import { makeDataDirectory } from './data-directory.ts';
 import { closeToOthers, directoryMode, PrivateFiles } from './private-files.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Where uploaded files are kept. */
+/** The storage of uploaded files. */
 export class FileStorage extends Disk {
-  /** What keeps them: the server's own disk, or a bucket. */
+  /** The backend: the local disk or a bucket. */
   readonly files: PrivateFiles | BucketFiles;
 
   constructor(files: PrivateFiles | BucketFiles) {
@@ -38,10 +38,10 @@ export async function openStorage(config: Config): Promise<FileStorage> {
   return new FileStorage(new PrivateFiles(location));
 }
 
-/** What is written to see whether anything can be; less than this may fit where a disk is full. */
+/** Written to test whether the storage is writable; on a full disk smaller files may still fit. */
 const probe = Buffer.alloc(256 * 1024);
 
-/** Writes to the data directory, or asks the bucket. @throws what keeps files from being stored. */
+/** Writes to the data directory, or queries the bucket. @throws what prevents files from being stored. */
 export async function checkWritable(storage: FileStorage): Promise<void> {
   if (!(storage.files instanceof PrivateFiles)) return void (await storage.exists('readiness'));
   const key = `readiness-${randomUUID()}`;
@@ -49,12 +49,12 @@ export async function checkWritable(storage: FileStorage): Promise<void> {
   await storage.delete(key);
 }
 
-/** A part of a stored file, from its first byte to its last. */
+/** A part of a stored file, from its first to its last byte. */
 export async function readPart(storage: FileStorage, key: string, first: number, last: number): Promise<Readable> {
   return storage.files.part(key, first, last);
 }
 
-/** Stores files; when one of them cannot be, none of them stays, nor the beginning of one. */
+/** Stores files. When one of them fails, none of them stays, not even partly. */
 export async function storeFiles(
   storage: FileStorage,
   files: readonly (readonly [key: string, content: Buffer])[],
@@ -70,24 +70,27 @@ export async function storeFiles(
   }
 }
 
-/** Removes files, and says nothing of those that are not there. */
+/** Removes files; missing ones are ignored. */
 export async function removeFiles(storage: FileStorage, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => storage.delete(key)));
 }
 
-/** Whether an error, or what caused it, is that a disk is full: the storage's or the database's (53100). */
+/** Whether an error or its cause is a full disk, of the storage or the database (53100). */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(error) ?? '') || isOutOfRoom(error.cause);
 }
 
-/** Whether an error is that the storage could not be reached, or did not let us: flydrive's of a disk or a bucket, or the bucket's own. */
+/**
+ * Whether an error means that the storage was unreachable or denied access: flydrive's error for a disk or a bucket, or
+ * the bucket's own.
+ */
 export function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return '$metadata' in error || /^E_CANNOT_/.test(codeOf(error) ?? '');
 }
 
-/** Loaded on demand: most installations keep files on their own disk. */
+/** Loaded on demand: most installations store files on the local disk. */
 async function openBucket(url: URL): Promise<FileStorage> {
   const { BucketFiles } = await import('./bucket-files.ts');
   return new FileStorage(new BucketFiles(url));

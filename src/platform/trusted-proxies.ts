@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The proxies whose word on a caller's address is taken: so many in front of the product, or those in these networks. */
+/** The proxies whose forwarded headers are trusted: a number of hops, or networks. */
 export type TrustedProxies = number | readonly string[];
 
-/** What the server calls the networks of one machine, of one wire and of private addresses. */
+/** The server's names for loopback, link-local and private networks. */
 const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const mostProxies = 10;
-/** The largest networks that are anybody's own: 10.0.0.0/8 and fc00::/7. A larger one would trust strangers. */
+/** The largest private networks: 10.0.0.0/8 and fc00::/7. A larger network would trust strangers. */
 const smallestPrefix = { ipv4: 8, ipv6: 7 } as const;
 
-/** Reads the setting TRUST_PROXY; undefined when it is none of the two. */
+/** Reads the setting TRUST_PROXY; undefined when it is neither a number nor networks. */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'false') return 0;
   if (/^\d{1,2}$/.test(text)) return Number(text) <= mostProxies ? Number(text) : undefined;
@@ -18,8 +18,8 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
 }
 
 /**
- * Whether the address that stands `index` places before the product (0: who is connected to it) is a proxy whose word is
- * taken, as the server asks it. A count knows nobody by his address: it holds where nobody but the proxy reaches the product.
+ * Whether the address `index` hops before the product (0: the direct peer) is a trusted proxy, in the server's format.
+ * A count ignores addresses: it is safe only where nobody but the proxy can reach the product.
  */
 export function trustOf(proxies: TrustedProxies): string[] | false | ((address: string, index: number) => boolean) {
   if (typeof proxies !== 'number') return [...proxies];

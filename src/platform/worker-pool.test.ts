@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** A script that says on which thread and how far stepped back it worked, or does what the task says. */
+/** A script that reports its thread and priority, or does what the task says. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { getPriority } from 'node:os';
@@ -21,7 +21,7 @@ interface Worked {
   priority: number;
 }
 
-/** Threads that rest so long before they end. */
+/** A pool whose idle threads end after `rest` milliseconds. */
 function threadsOf(most: number, rest = 60_000) {
   return createWorkerPool<number | string, Worked>({ script, most, rest });
 }

@@ -1,33 +1,33 @@
 import { setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Threads that do one kind of work beside the one that answers calls. */
+/** Threads that do one kind of work beside the main thread. */
 export interface WorkerPool<Task, Answer> {
-  /** Does the work as soon as a thread is free. @throws what the work throws, or that its thread ended. */
+  /** Does the work as soon as a thread is free. @throws what the work throws, or an error that its thread ended. */
   run(task: Task): Promise<Answer>;
 }
 
 interface ThreadsSettings {
   /** A module that calls `answerTasks`. */
   readonly script: URL;
-  /** How many work at once; what comes meanwhile waits. */
+  /** Maximum number of threads; further tasks wait. */
   readonly most: number;
-  /** Milliseconds after which a thread without work ends and gives its memory back. */
+  /** Milliseconds after which an idle thread ends, which frees its memory. */
   readonly rest: number;
 }
 
 type Reply<Answer> = { answer: Answer } | { error: unknown };
 
-/** Threads are started when there is work; none keeps the process alive that has none. */
+/** Threads are started on demand; idle threads do not keep the process alive. */
 export function createWorkerPool<Task, Answer>({ script, most, rest }: ThreadsSettings): WorkerPool<Task, Answer> {
   const resting = new Map<Worker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
   let working = 0;
 
   function start(): Worker {
-    // The flags and variables of the server are none of its business.
+    // They do not inherit the flags and variables of the server.
     const thread = new Worker(script, { execArgv: [], env: {} });
-    // Without a listener the failure of a thread would end the process; who waits for it hears of it himself.
+    // Without a listener a failing thread would end the process; the waiting caller gets the error itself.
     return thread.on('error', () => resting.delete(thread)).on('exit', () => resting.delete(thread));
   }
 
@@ -51,7 +51,7 @@ export function createWorkerPool<Task, Answer>({ script, most, rest }: ThreadsSe
   return {
     async run(task) {
       if (working < most) working += 1;
-      // Whoever is done hands his place over, so the number of those at work stays.
+      // A finished task passes its slot to the next, so the number of running tasks stays.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         const thread = take();
@@ -69,11 +69,11 @@ export function createWorkerPool<Task, Answer>({ script, most, rest }: ThreadsSe
 }
 
 /**
- * What the script of a thread calls: it does the tasks it is given, one after the other.
- * @param niceness how far it steps back behind the thread that answers calls: 0 (not at all) to 19
+ * Called by the script of a thread: does its tasks one after the other.
+ * @param niceness the priority below the main thread: 0 (the same) to 19
  */
 export function answerTasks<Task, Answer>(niceness: number, work: (task: Task) => Answer): void {
-  // On Linux each thread has a priority and sets its own; elsewhere the whole process would step back.
+  // On Linux each thread has its own priority; elsewhere this would lower the whole process.
   if (process.platform === 'linux') setPriority(niceness);
   parentPort?.on('message', (task: Task) => parentPort?.postMessage(replyOf(work, task)));
 }

@@ -55,10 +55,10 @@ async function refuseGuessable(
 ): Promise<void> {
   const refusal = password === undefined ? undefined : await refusalOf(database, password, owner);
   if (refusal === undefined) return;
-  const why = refusal === 'passwordNamesAccount' ? 'it holds the name of the account' : 'it is guessed easily';
+  const why = refusal === 'passwordNamesAccount' ? 'it contains the name of the account' : 'it is easy to guess';
   const what = 'Set one of several words that have nothing to do with each other, the company or the account';
   throw new StartupError(
     2,
-    `ADMIN_PASSWORD cannot be used: ${why}. ${what}, or unset it: one is made and printed once.`,
+    `ADMIN_PASSWORD cannot be used: ${why}. ${what}, or unset it: then one is generated and printed once.`,
   );
 }

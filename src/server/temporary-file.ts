@@ -31,7 +31,7 @@ function arrived(name: string, file: FileHandle, size: number): TemporaryFile {
   const read = async function* (from = 0) {
     for (let at = from; at < size; ) {
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at);
-      if (bytesRead === 0) throw new RangeError('The file is shorter than what was written.');
+      if (bytesRead === 0) throw new RangeError('The file is shorter than its written size.');
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }

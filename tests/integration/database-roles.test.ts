@@ -177,7 +177,7 @@ describe('logins', () => {
     await database.rows(`CREATE DATABASE ${account} OWNER ${account} TEMPLATE template0`);
     const url = database.url.replace(/\/\/[^@]*@\/\w+/, `//${account}:plain@/${account}`);
     const told = await attempt(url);
-    expect(told).toMatch(/^The account of DATABASE_URL may not make the product's roles .* run: CREATE ROLE/);
+    expect(told).toMatch(/^The account of DATABASE_URL may not create the product's roles .* run: CREATE ROLE/);
     expect(told).not.toContain('plain:');
     for (const statement of told.split(' run: ')[1]?.split('; ') ?? []) await database.rows(statement);
     expect(await attempt(url)).toBe('started');

@@ -192,7 +192,7 @@ describe('a run that does not listen', () => {
     }
     const id = await enqueue(app, plain, { text: '' });
     await expect.poll(() => jobOf(id), soon).toMatchObject(overdue);
-    expect(told[0]).toBe(`${id} The run took too long and was told to end.`);
+    expect(told[0]).toBe(`${id} The run took too long and was aborted.`);
     await looks();
     expect(runs).toHaveLength(1);
     runs[0]?.reject(new Error('at last'));

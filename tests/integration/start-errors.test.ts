@@ -113,7 +113,7 @@ describe('the data directory', () => {
     await made.url;
     const secrets = { databasePassword: 'of another directory', sessionSecret: 'x'.repeat(40) };
     writeFileSync(join(mixed, 'secrets.json'), JSON.stringify(secrets));
-    await expectRefusal({ DATA_DIR: mixed, DATABASE_URL: '' }, 3, /secrets\.json does not fit the database/);
+    await expectRefusal({ DATA_DIR: mixed, DATABASE_URL: '' }, 3, /secrets\.json does not match the database/);
     made.child.kill('SIGTERM');
     expect(await made.exited).toBe(0);
     expect(databasePid(mixed)).toBeUndefined();

@@ -4,16 +4,16 @@ import type pg from 'pg';
 import { codeOf } from '../../lib/thrown.ts';
 import type { Database } from './connect.ts';
 
-/** The channel on which whoever changed access asks all others to forget. */
+/** The channel on which a process that changed access asks all others to clear their caches. */
 export const accessInvalidationChannel = 'access_forget';
 
-/** Advisory locks of this class are marks: each says that a process may be remembering who may do what. */
+/** The class of the advisory locks that serve as marks. Each says that a process may cache permissions. */
 const marks = 0x61636373;
 
 /**
- * Takes a mark that nobody held before and gives the one before it back, in one statement. It is held by this
- * connection: when the process dies, so does the mark.
- * @returns undefined when the number was somebody else's, which is as good as never.
+ * Takes a new mark and releases the previous one, in one statement. This connection holds the mark, so it ends when the
+ * process dies.
+ * @returns undefined when another process has the number, which practically never happens.
  */
 export async function acquireCacheMark(client: pg.Client, before: number | undefined): Promise<number | undefined> {
   const mark = randomInt(1, 2 ** 31 - 1);
@@ -25,10 +25,10 @@ export async function acquireCacheMark(client: pg.Client, before: number | undef
 }
 
 /**
- * Asks every process that holds a mark to forget, and waits until each has given it back: it does so when it has
- * forgotten, or has died.
- * @param lapsed marks that were waited for in vain for so long that their holders trust them no more: not waited for
- * again. Those found now are added, those that are gone removed.
+ * Asks every process that holds a mark to clear its cache, and waits until each has released its mark: after it has
+ * cleared the cache, or when it dies.
+ * @param lapsed marks for which a call has waited so long that their holders no longer trust their caches; not waited
+ * for again. The call adds those it finds and removes those that are released.
  */
 export async function waitForInvalidation(
   database: Database,
@@ -40,7 +40,7 @@ export async function waitForInvalidation(
   for (const mark of lapsed) if (!held.includes(mark)) lapsed.delete(mark);
   const awaited = held.filter((mark) => mark !== own && !lapsed.has(mark));
   if (awaited.length === 0) return;
-  // Told at once, not at the end of a transaction that waits for the answer.
+  // Notify immediately, not at the end of a transaction that waits for the answer.
   await sql`SELECT pg_notify(${accessInvalidationChannel}, '')`.execute(database);
   try {
     await database.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ export async function waitForInvalidation(
   }
 }
 
-/** What PostgreSQL says of a statement that took too long. */
+/** PostgreSQL's code for a statement that exceeded its timeout. */
 const queryCanceled = '57014';
 
 async function heldMarks(database: Database): Promise<number[]> {

@@ -3,33 +3,36 @@ import { accessInvalidationChannel, acquireCacheMark, waitForInvalidation } from
 import type { Database } from './connect.ts';
 import type { Notifications } from './notifications.ts';
 
-/** So long after it asked the database anything that was answered, a process trusts what it remembers. */
+/** Milliseconds for which a process trusts its cache after sending a query that the database answered. */
 const trustedFor = 3_000;
-/** By then a process that has not answered trusts its memory no more, by its own clock. */
+/** After this time a process that has not answered no longer trusts its cache, by its own clock. */
 const lapsedAfter = trustedFor + 250;
 
 /**
- * Tells everything in this process that remembers who may do what when it must forget: the database says so to every
- * process when anything about accounts, sessions, roles, functions or APIs changes (migration access). Decision 33.
+ * Tells the permission caches of this process when to clear. The database notifies every process when accounts,
+ * sessions, roles, functions or API settings change (migration access). Decision 33.
  */
 export interface AccessChanges {
   /**
-   * Whether what is remembered may be used now, and a change made elsewhere would be heard of. Ask it for each use:
-   * while it is false, nothing is remembered and each call reads.
+   * Whether cached permissions may be used now: true while a change made elsewhere would arrive. Call it at each use;
+   * while it is false, nothing is cached and each call reads the database.
    */
   hearing(): boolean;
-  /** Calls the listener at every change, also when changes may have been missed; answers what ends it. */
+  /**
+   * Calls the listener at every change, and when changes may have been missed. Returns a function that removes the
+   * listener.
+   */
   onChange(listener: () => void): () => void;
   /**
-   * Tells of a change that this process made itself, and ends when no process acts on the state before it any more: at
-   * once when all of them answer, and after a few seconds when one of them stands still.
+   * Announces a change that this process made. Resolves when no process uses the state before it: immediately once all
+   * of them answer, after a few seconds when one of them hangs.
    */
   announce(): Promise<void>;
 }
 
 /**
- * Hears of changes of access.
- * @param database where the process asks the others to forget.
+ * Listens for changes of access.
+ * @param database where the process asks the others to clear their caches.
  */
 export function createAccessChanges(notifications: Notifications, database: Database): AccessChanges {
   const listeners = new Set<() => void>();
@@ -44,7 +47,7 @@ export function createAccessChanges(notifications: Notifications, database: Data
   const invalidate = () => {
     for (const listener of listeners) listener();
   };
-  /** Gives back the mark that others wait for; nothing remembered is used until there is another. */
+  /** Releases the mark that others wait for. No cached value is used until there is a new mark. */
   const renew = () => {
     trustedUntil = 0;
     renewalsAsked += 1;
@@ -52,7 +55,7 @@ export function createAccessChanges(notifications: Notifications, database: Data
     renewals = renewals.then(async () => {
       if (!client || client !== listening) return;
       const askedAt = performance.now();
-      // A connection that fails is found out by the next check.
+      // The next check detects a failed connection.
       const taken = await acquireCacheMark(client, mark).catch(() => undefined);
       if (client !== listening) return;
       mark = taken;
@@ -71,7 +74,7 @@ export function createAccessChanges(notifications: Notifications, database: Data
       renew();
     },
     onAnswered(askedAt) {
-      // After a time without an answer others no longer wait for this mark.
+      // After a time without an answer other processes no longer wait for this mark.
       if (hearing()) trustedUntil = askedAt + trustedFor;
       else renew();
     },
@@ -92,7 +95,7 @@ export function createAccessChanges(notifications: Notifications, database: Data
       try {
         await waitForInvalidation(database, mark, lapsed, lapsedAfter);
       } catch {
-        // Who cannot be asked forgets by itself.
+        // A process that cannot be asked stops trusting its cache after this time.
         await wait(lapsedAfter);
       }
     },

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Database } from './connect.ts';
 
-/** Milliseconds between two looks whether it is free, at first and at most, and until it is given up. */
+/** Milliseconds: the first pause between two tries, the longest pause, and the time after which it gives up. */
 const [firstPause, longestPause, mostWaiting] = [8, 250, 30_000];
 
 const taken = Symbol('taken');
 
 /**
- * Carries work out in a transaction that is alone in something, as soon as nobody else is. Who waits for a lock within PostgreSQL keeps a
- * connection, and has those after him wait too: a few calls that waited for an import would leave nobody else one, nor the import itself.
- * So this looks whether it is free, and keeps nothing in between.
- * @param take takes the locks of the transaction without waiting, and answers whether it has them all.
- * @throws ProblemError UNAVAILABLE when it is not free within half a minute; nothing was done.
+ * Runs work in a transaction that holds advisory locks. Waiting for a lock within PostgreSQL would occupy a connection
+ * and block later callers too: a few calls that wait for an import would leave no connection to anybody, not even to
+ * the import. So this tries the locks, and gives its connection back between two tries.
+ * @param take takes the locks of the transaction without waiting, and returns whether it has them all.
+ * @throws ProblemError UNAVAILABLE when the locks are not free within half a minute; nothing was changed.
  */
 export async function withAdvisoryLock<Result>(
   database: Database,
@@ -27,7 +27,7 @@ export async function withAdvisoryLock<Result>(
     if (result !== taken) return result as Result;
     if (performance.now() > until)
       throw new ProblemError('UNAVAILABLE', { retryAfter: 5, detail: 'detail.othersAtIt' });
-    // Two who each have what the other needs do not meet again.
+    // Random, so that two transactions that each hold a lock of the other do not collide again.
     await sleep(pause * (0.5 + Math.random()));
   }
 }

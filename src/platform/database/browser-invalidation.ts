@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /**
- * The channel on which processes hear that an answer which many look at is true no longer: the words of the key under which
- * browsers keep it, with strokes between (`slides/list`).
+ * The channel on which processes hear that a query of many browsers is outdated. The payload is the query key, joined
+ * by slashes (`slides/list`).
  */
 export const invalidationChannel = 'answers_changed';
 
-/** Has open browsers ask anew for what these operations answer, once the transaction is committed. */
+/** Makes open browsers refetch these queries once the transaction is committed. */
 export async function invalidateInBrowsers(
   transaction: Database,
   operations: readonly { readonly name: string }[],

@@ -3,21 +3,22 @@ import pg from 'pg';
 import type { Schema } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 
-/** What sessions of the product are called on the database server. */
+/** The application_name of the product's sessions on the database server. */
 export const applicationName = 'hydropower-cms';
 
 export type Database = Kysely<Schema>;
 
-/** The roles a connection works in; the first is the account that migrates, who owns the tables. */
+/** The role of a connection. `owner` is the account that migrates and owns the tables. */
 export type DatabaseRole = 'owner' | 'cms_app' | 'cms_public';
 
-// Instants travel as ISO 8601 texts in UTC, dates as YYYY-MM-DD: a Date in between would cost time and could shift a day.
+// Instants are ISO 8601 texts in UTC, dates are YYYY-MM-DD. A Date in between would cost time and could shift the day.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantFromPostgres);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** "2026-11-21 06:12:00.123456+00" (the server speaks UTC) as "2026-11-21T06:12:00.123Z". */
+/** Converts "2026-11-21 06:12:00.123456+00" (the server uses UTC) to "2026-11-21T06:12:00.123Z". */
 export function instantFromPostgres(text: string): string {
-  // Every list row has several: parts are cut out by their places (a year has four digits, the contract sees to that).
+  // Every row of a list has several, so the parts are cut out by position (a year has four digits, the contract ensures
+  // that).
   const fraction = text.charCodeAt(19) === dot ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
@@ -25,27 +26,27 @@ export function instantFromPostgres(text: string): string {
 const dot = 46;
 
 /**
- * Milliseconds after which a statement is given up, so that nobody waits for ever for a lock or a database that stands
- * still. What takes long is made of many: an export fetches, an import writes some hundred rows at a time.
+ * Milliseconds after which a statement is cancelled, so that nobody waits for ever for a lock or a database that hangs.
+ * Long work consists of many statements: an export fetches, an import writes some hundred rows at a time.
  */
 const longestStatement = 60_000;
-/** So much longer is waited for the database to say so itself. */
+/** Extra milliseconds for the database to report the timeout itself. */
 const grace = 5_000;
 
 /**
  * A pool of connections in one role, as a typed query builder.
- * @param connection is asked before each connection is made: an embedded server that had to be started again may be elsewhere.
+ * @param connection called before each connection is made: a restarted embedded server may have another socket.
  */
 export function connect(connection: () => pg.ClientConfig, role: DatabaseRole, size: number): Database {
   const { options: given, ...server } = withoutOptions(connection());
   const isOwner = role === 'owner';
-  // First, so that the address's own options may set another time; migrations take as long as they take.
+  // First, so that the options of the address can override the timeout. Migrations have no timeout.
   const options = isOwner ? [] : [`-c statement_timeout=${longestStatement}`];
   options.push(...(given ? [given] : []), '-c timezone=UTC');
   if (!isOwner) options.push(`-c role=${role}`);
-  // Whether there is anything to do, such as entries to seal, is asked every two seconds and mostly answered "no" by an index. The
-  // planner supposes that some row is found soon, and would read a table that grows for ever (plans.test.ts). The price is
-  // paid by searches for what a third of a big table matches.
+  // Jobs ask every two seconds whether there is work, such as entries to seal, and an index mostly answers "no". The
+  // planner assumes that a row is found soon, and would scan a table that grows without bound (plans.test.ts). The
+  // cost: searches that match a third of a big table are slower.
   if (!isOwner) options.push('-c enable_seqscan=off');
   if (role === 'cms_public') options.push('-c default_transaction_read_only=on');
   const pool = new pg.Pool({
@@ -56,7 +57,8 @@ export function connect(connection: () => pg.ClientConfig, role: DatabaseRole, s
     connectionTimeoutMillis: 10_000,
     ...(!isOwner && { query_timeout: longestStatement + grace }),
   });
-  // Without a listener a connection that breaks, idle or in use, would end the process; who uses it is told by its query.
+  // Without a listener a connection that breaks, idle or in use, would end the process. The query that uses it fails
+  // anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connected = async () => {
@@ -82,8 +84,8 @@ export async function takeClient(database: Database): Promise<pg.PoolClient> {
 }
 
 /**
- * Takes the `options` out of an address: the driver would let them stand for the pool's own, among which is the role,
- * and the product would work as the owner of the tables.
+ * Removes the `options` of an address. The driver would use them instead of the pool's own, which set the role, and the
+ * product would work as the owner of the tables.
  */
 function withoutOptions({ connectionString, ...rest }: pg.ClientConfig): pg.ClientConfig {
   if (connectionString === undefined) return rest;

@@ -18,39 +18,39 @@ import {
 } from './postmaster-pid.ts';
 import { hasSocket, isPrivateDirectory, makeSocketDirectory } from './socket-directory.ts';
 
-/** Server settings: a socket instead of a port (nothing to collide with, nothing to reach from outside). */
+/** Server settings: a socket instead of a port, which cannot collide and cannot be reached from outside. */
 const settings = {
   listen_addresses: '',
   max_connections: '120',
   shared_buffers: '128MB',
   random_page_cost: '1.1',
-  // Its compilation costs more than the short statements of this product ever win back.
+  // JIT compilation costs more than it saves on the short statements of this product.
   jit: 'off',
   log_min_messages: 'warning',
 };
 
-/** The server of one data directory: what is needed to make, start and stop it. */
+/** The server of one data directory, with what is needed to initialise, start and stop it. */
 export interface Server {
   readonly programs: Programs;
   readonly owner: Owner | undefined;
   readonly directory: string;
-  /** Where its socket is, once it was seen running. */
+  /** The directory of its socket, once the server was found running. */
   sockets?: string;
 }
 
-/** An account of the server: how to reach it but for the socket. */
+/** The account of a connection; the socket is added later. */
 export type Account = Pick<pg.ClientConfig, 'user' | 'password' | 'database'>;
 
-/** A connected client, and how it has connected. */
+/** A connected client and its connection settings. */
 export interface Reached {
   readonly client: pg.Client;
   readonly connection: pg.ClientConfig;
 }
 
 /**
- * Makes the database cluster beside its place and moves it there when complete, so that a process killed in the
- * middle leaves nothing that looks like a database.
- * @throws StartupError (3) with what the program says.
+ * Initialises the database cluster in a temporary directory and renames it when it is complete, so that a process
+ * killed in the middle leaves nothing that looks like a database.
+ * @throws StartupError (3) with the output of the program.
  */
 export async function initialise(
   { programs, owner, directory }: Server,
@@ -69,7 +69,7 @@ export async function initialise(
     renameSync(making, directory);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    // Another first start was quicker: its database is as good as ours.
+    // Another first start was faster: its database serves as well.
     if (existsSync(join(directory, 'PG_VERSION'))) return;
     const said = isRecord(error) && typeof error.stderr === 'string' ? error.stderr.trim() : undefined;
     const reason = said?.split('\n').at(-1) ?? messageOf(error);
@@ -81,18 +81,18 @@ export async function initialise(
 }
 
 /**
- * Connects to the server and starts it before when it does not run: one that answers is used as it is, whoever started it.
+ * Connects to the server, and starts it first when it does not run. A running server is used, whoever started it.
  * @throws StartupError (3) when it does not start.
  */
 export async function reachRunning(server: Server, account: Account): Promise<Reached> {
   const { programs, owner, directory } = server;
-  if (!owner && !isWritable(directory)) throw new StartupError(3, `${directory} cannot be written by this account.`);
+  if (!owner && !isWritable(directory)) throw new StartupError(3, `${directory} is not writable by this account.`);
   const log = join(directory, 'server.log');
   for (let tries = 1; ; tries += 1) {
     const found = await reach(server, account);
     if (found) return found;
     await clearTheWay(server);
-    // A killed server's directory is used again: other processes of the product look for it there.
+    // Reuse the directory of a killed server: other processes of the product look for the socket there.
     const known = [server.sockets, readPostmasterPid(directory)?.sockets].find(
       (path) => path && isPrivateDirectory(path, owner),
     );
@@ -105,7 +105,7 @@ export async function reachRunning(server: Server, account: Account): Promise<Re
     const started = code === 0 || tries > 60 ? await reach(server, account) : undefined;
     if (started) return started;
     const reason = lastFailure(log);
-    // A start that lost the race finds the other process's server; what a killed one left behind is cleared away.
+    // A start that lost the race finds the other process's server; leftovers of a killed server are cleared away.
     if (
       tries > 60 ||
       !(isRunning(directory) || isPostmasterPidBlank(directory) || /already exists|still in use/.test(reason))
@@ -118,20 +118,23 @@ export async function reachRunning(server: Server, account: Account): Promise<Re
 }
 
 /**
- * Whether who connects finds the server's socket where it was. Without it the server runs on for who is connected, and
- * nobody else comes in.
+ * Whether new connections can find the server's socket. When the socket is gone, open connections continue, but no new
+ * one is possible.
  */
 export function isReachable({ sockets, owner }: Server): boolean {
   return sockets !== undefined && hasSocket(sockets, owner);
 }
 
-/** Whether a server of the directory runs by now, or starts. */
+/** Whether a server of the directory runs or is starting. */
 function isRunning(directory: string): boolean {
   const note = readPostmasterPid(directory);
   return note !== undefined && holderOf(note, directory) === 'server';
 }
 
-/** Takes away what would keep the server from starting: a note of another's number, or of nothing, or a server that has lost its socket. */
+/**
+ * Removes what would keep the server from starting: a pid file with the number of another process or without content,
+ * or a server that has lost its socket.
+ */
 async function clearTheWay({ directory, owner }: Server): Promise<void> {
   if (isPostmasterPidBlank(directory)) {
     await wait(500);
@@ -142,7 +145,8 @@ async function clearTheWay({ directory, owner }: Server): Promise<void> {
   const holder = holderOf(note, directory);
   if (holder === 'another') discardPostmasterPid(directory, note);
   if (holder !== 'server' || !note.sockets || hasSocket(note.sockets, owner)) return;
-  // By its number and not by its note, which meanwhile may be that of the server another process has started.
+  // By the number that was read, not through the pid file: by now that may belong to a server that another process
+  // started.
   process.kill(note.pid, 'SIGINT');
   for (
     let tries = 1;
@@ -154,13 +158,13 @@ async function clearTheWay({ directory, owner }: Server): Promise<void> {
   }
 }
 
-/** What the server's log says last of why it did not start; hints come behind it. */
+/** The last error in the server's log, which says why it did not start; hints follow it. */
 function lastFailure(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** Connects to the running server; undefined when none answers. One that is still starting is waited for. */
+/** Connects to the running server; undefined when none answers. Waits for a server that is still starting. */
 async function reach(server: Server, account: Account): Promise<Reached | undefined> {
   for (let tries = 0; tries < 600; tries += 1) {
     const sockets = readPostmasterPid(server.directory)?.sockets ?? server.sockets;
@@ -187,7 +191,7 @@ async function reach(server: Server, account: Account): Promise<Reached | undefi
   return undefined;
 }
 
-/** Stops the server, and removes the directory of its socket. */
+/** Stops the server and removes its socket directory. */
 export async function stopServer({ programs, owner, directory, sockets }: Server): Promise<void> {
   const args = ['stop', '--mode=fast', '--wait', '--silent', `--pgdata=${directory}`];
   await runProgram(programs.pg_ctl, args, owner, [directory]);

@@ -15,36 +15,39 @@ import {
 } from './embedded-server.ts';
 import { findPrograms, type Programs, programOwner } from './postgres-programs.ts';
 
-/** The superuser of the embedded server; the product's own roles are made when it starts. */
+/** The superuser of the embedded server. The product creates its own roles at the start. */
 const superuser = 'cms_owner';
 
-/** Held, shared, by every process that uses the server: whoever stops sees by it whether he is the last. */
+/**
+ * The key of the advisory lock that every process using the server holds in shared mode. A process that stops finds out
+ * by it whether it is the last.
+ */
 const inUse = `hashtext('embedded_server')`;
 
 const retryAfter = 250;
-/** So often each process looks whether the server's socket is still there. */
+/** Milliseconds between two checks of a process whether the server's socket exists. */
 const pollInterval = 1000;
 
-/** A running embedded server: how to reach it, and how to let go of it. */
+/** A running embedded server: how to connect to it and how to release it. */
 export interface EmbeddedPostgres {
-  /** As the owner of everything, for what is done before the product works. */
+  /** Connects as the owner of all objects, for the preparation at startup. */
   readonly connection: pg.ClientConfig;
-  /** Where it is reached now: started again, it may be elsewhere. */
+  /** Where the server listens now; after a restart this may change. */
   place(): Pick<pg.ClientConfig, 'host'>;
   /**
-   * Starts the server again whenever it or its socket is gone, from now on; of several processes one does.
-   * @param login whose session watches it.
-   * @param failed is told when it could not be started; it is tried again.
+   * From now on, restarts the server whenever it or its socket is gone. Of several processes one does it.
+   * @param login the login of the session that watches the server.
+   * @param failed called when a restart failed; it is tried again.
    */
   keepAlive(login: Account, failed: (error: unknown) => void): Promise<void>;
-  /** Stops the server, unless another process of the product still uses it. */
+  /** Stops the server, unless another process of the product uses it. */
   release(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server that lives in the data directory, initialising it on the first run. A server that
- * already runs there (another process of the product, or one left behind by a killed process) is used as it is.
- * @param programs those of the product unless given.
+ * Starts the PostgreSQL server in the data directory, initialising it on the first run. A server that already runs
+ * there (started by another process of the product, or left behind by a killed one) is used.
+ * @param programs those of the product by default.
  * @throws StartupError (3) when the directory cannot be used or the server does not start.
  */
 export async function openEmbedded(
@@ -60,7 +63,7 @@ export async function openEmbedded(
   if (version !== found.major) {
     throw new StartupError(
       3,
-      `${directory} was made by PostgreSQL ${version}, this version of the product brings ${found.major}; dump it with the old version and restore it here.`,
+      `${directory} was created by PostgreSQL ${version}, this version of the product includes ${found.major}; dump it with the old version and restore it here.`,
     );
   }
   const account = { user: superuser, password, database: 'postgres' };
@@ -102,9 +105,9 @@ export async function openEmbedded(
   };
 }
 
-/** A session that says that this process uses the server. */
+/** A session that marks the server as used by this process. */
 interface Session extends Reached {
-  /** Resolves when the session has ended, for whatever reason. */
+  /** Resolves when the session has ended, for any reason. */
   readonly lost: Promise<void>;
 }
 
@@ -115,7 +118,8 @@ async function use(server: Server, account: Account): Promise<Session> {
       reached = await reachRunning(server, account);
       const { client } = reached;
       const lost = new Promise<void>((resolve) => client.once('end', resolve));
-      // Who is stopping the server holds it for himself; this session then ends with the server, which is started again.
+      // A process that stops the server holds the lock exclusively. This session then ends with the server, which is
+      // started again.
       await client.query(`SELECT pg_advisory_lock_shared(${inUse})`);
       return { ...reached, lost };
     } catch (error) {
@@ -127,7 +131,7 @@ async function use(server: Server, account: Account): Promise<Session> {
   }
 }
 
-/** Resolves when the session has ended, or nobody else could begin one. */
+/** Resolves when the session has ended, or when no new session can be opened. */
 function lostOrUnreachable(session: Session, server: Server): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -139,7 +143,7 @@ function lostOrUnreachable(session: Session, server: Server): Promise<void> {
   });
 }
 
-/** Whether no other process uses the server; one that is gone is nobody's to stop. */
+/** Whether no other process uses the server. A server that is gone needs no stop. */
 async function isLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query(`SELECT pg_advisory_unlock_shared(${inUse})`);

@@ -1,9 +1,9 @@
-/** What a list of PostgreSQL's can be written of: bytes as their hexadecimal text. */
+/** An item of a PostgreSQL array; bytes as hexadecimal text. */
 export type ListItem = string | number | boolean | null;
 
 /**
- * A list as the text that PostgreSQL reads as an array, in a fraction of the time that the driver takes for one of thousands. A list
- * of nulls alone is empty: `unnest` of several lists fills up the shorter ones with nulls.
+ * Formats a list as the text that PostgreSQL reads as an array, much faster than the driver does for thousands of
+ * items. A list of nulls alone becomes empty: `unnest` of several lists fills up the shorter ones with nulls.
  */
 export function listText(items: readonly ListItem[]): string {
   if (items.every((item) => item === null)) return '{}';

@@ -5,25 +5,25 @@ import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
 import { revokePublicGrants } from './public-grants.ts';
 
-/** What the product's sessions may do: each of these roles holds rights, and cannot log in. */
+/** The roles of the product's sessions. Each has privileges and cannot log in. */
 const workingRoles = ['cms_app', 'cms_public'] as const;
 type WorkingRole = (typeof workingRoles)[number];
 
-/** How sessions of each working role connect. */
+/** The connection settings of each working role. */
 export type Logins = Readonly<Record<WorkingRole, pg.ClientConfig>>;
 
 /**
- * Makes the logins of the product's sessions where they are missing: for each working role one of this database's own,
- * with a password that the database keeps for its owner alone, so that every server of the product finds it. A login
- * holds nothing but its working role: whatever a session does to its role, it never becomes the owner.
- * @throws StartupError (3) with the statements for an administrator when the owner may not make roles, and when a login
- * holds more than it should.
+ * Creates the missing logins of the product's sessions: one for each working role of this database, with a password
+ * that the database stores for its owner alone, so that every server of the product finds it. A login is a member of
+ * its working role only, so no session can become the owner.
+ * @throws StartupError (3) with the statements for an administrator when the owner may not create roles, and when a
+ * login has more privileges than it should.
  */
 export async function prepareLogins(owner: pg.ClientConfig): Promise<Logins> {
   const client = new pg.Client({ ...owner, application_name: applicationName });
   await client.connect();
   try {
-    // Of several servers that start at once one makes them.
+    // Of several servers that start at the same time, one creates them.
     await client.query(`SELECT pg_advisory_lock(hashtext('database_logins'))`);
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
     const database = rows[0]?.name ?? '';
@@ -47,9 +47,9 @@ interface Account {
   readonly password: string;
 }
 
-/** The passwords as the database keeps them; those that are missing are made. */
+/** Reads the stored passwords and creates the missing ones. */
 async function storedAccounts(client: pg.Client, database: string): Promise<Account[]> {
-  // Not in a migration: the migrations give rights to roles that an administrator may have to make first.
+  // Not in a migration: the migrations grant privileges to roles that an administrator may have to create first.
   await client.query(`SET client_min_messages = warning;
     CREATE TABLE IF NOT EXISTS database_logins (role text PRIMARY KEY, password text NOT NULL)`);
   for (const role of workingRoles) {
@@ -64,7 +64,10 @@ async function storedAccounts(client: pg.Client, database: string): Promise<Acco
   return rows.map(({ role, password }) => ({ role, password, login: loginName(role, database) }));
 }
 
-/** Roles belong to the whole database server: another database's product has logins of its own. A name has 63 bytes. */
+/**
+ * Roles belong to the whole database server, and the product of another database has its own logins. A name has at most
+ * 63 bytes.
+ */
 function loginName(role: WorkingRole, database: string): string {
   const name = `${role}_${database}`;
   if (Buffer.byteLength(name) <= 63) return name;
@@ -101,23 +104,23 @@ async function makeRoles(
   }
   for (const [index, statement] of statements.entries()) {
     await client.query(statement).catch((error: { code?: string; message: string }) => {
-      // The working roles are shared by the databases of a server: another one's first start was quicker.
+      // The databases of a server share the working roles: the first start of another one was faster.
       if (/^(42710|23505)$/.test(error.code ?? '')) return;
       if (error.code !== '42501') throw error;
       const left = statements.slice(index).join('; ');
       throw new StartupError(
         3,
-        `The account of DATABASE_URL may not make the product's roles (${error.message}). Have an administrator of the database server run: ${left};`,
+        `The account of DATABASE_URL may not create the product's roles (${error.message}). Have an administrator of the database server run: ${left};`,
       );
     });
   }
   for (const login of made) {
     const reason = await refusal(login);
-    if (reason) throw new StartupError(3, `The database does not let the product's own login in: ${reason}`);
+    if (reason) throw new StartupError(3, `The database refuses the product's own login: ${reason}`);
   }
 }
 
-/** Why a login is not let in; undefined when it is. */
+/** Why a login is refused; undefined when it is accepted. */
 async function refusal(connection: pg.ClientConfig): Promise<string | undefined> {
   const client = new pg.Client(connection);
   try {
@@ -130,7 +133,7 @@ async function refusal(connection: pg.ClientConfig): Promise<string | undefined>
   }
 }
 
-/** A login that could do more than its working role would make every promise of these roles void. */
+/** A login with more privileges than its working role would make the restrictions of the roles useless. */
 async function refuseMore(client: pg.Client, login: string, role: WorkingRole): Promise<void> {
   const { rows } = await client.query<{ name: string; mighty: boolean }>(
     `WITH RECURSIVE held AS (
@@ -144,11 +147,14 @@ async function refuseMore(client: pg.Client, login: string, role: WorkingRole): 
   if (more.length === 0) return;
   throw new StartupError(
     3,
-    `The database role ${login} may do more than ${role}, through ${more.join(', ')}; take that away.`,
+    `The database role ${login} has more privileges than ${role}, through ${more.join(', ')}; revoke them.`,
   );
 }
 
-/** A password as PostgreSQL keeps it (RFC 5803): so it is never sent to where statements are logged. */
+/**
+ * A password verifier in PostgreSQL's format (RFC 5803), so that the password itself never appears in logged
+ * statements.
+ */
 function scramVerifier(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
@@ -157,7 +163,7 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
 }
 
-/** The same address for another account. */
+/** The same address with another account. */
 function loginAs(owner: pg.ClientConfig, user: string, password: string, database: string): pg.ClientConfig {
   if (owner.connectionString === undefined) return { ...owner, user, password, database };
   const [address = '', search] = owner.connectionString.split('?');

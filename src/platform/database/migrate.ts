@@ -9,7 +9,7 @@ import type { Database } from './connect.ts';
 const directory = new URL('migrations/', productDirectory);
 
 /**
- * Brings the database to the schema of this version of the product; several processes may start at once.
+ * Migrates the database to the schema of this version of the product; several processes may do it at the same time.
  * @throws StartupError (3) when the database is newer than this version or a migration fails.
  */
 export async function migrate(owner: Database): Promise<void> {

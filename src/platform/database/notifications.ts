@@ -2,32 +2,35 @@ import pg from 'pg';
 import { applicationName } from './connect.ts';
 
 const retryAfter = 1000;
-/** A connection that lies dead without either side noticing is found out by asking this often, and waiting so long. */
+/**
+ * Milliseconds between two checks of the connection and until a check counts as failed. They find a dead connection
+ * that neither side noticed.
+ */
 const checkEvery = 1000;
 const answerWithin = 5000;
 
-/** Who wants to know: messages on the channels, and whether they would arrive at all just now. */
+/** A listener for the messages of its channels and for the state of the connection. */
 interface NotificationListener {
   onMessage(channel: string, payload: string): void;
   onConnected(client: pg.Client): void;
   /**
-   * The database answered a question asked at this time (`performance.now()`): of what was committed before then, every
-   * message has been passed on.
+   * The database answered a query sent at this time (`performance.now()`): every message committed before then has been
+   * delivered.
    */
   onAnswered?(askedAt: number): void;
   onDisconnected(): void;
 }
 
-/** The one connection of a process that listens on PostgreSQL notification channels, for all who want to hear. */
+/** The one connection of a process that listens on PostgreSQL notification channels, shared by all listeners. */
 export interface Notifications {
-  /** Has a listener hear of these channels from now on; answers what ends it. */
+  /** Adds a listener to these channels; returns a function that removes it. */
   hear(channels: readonly string[], listener: NotificationListener): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Listens and keeps listening, connecting again when the connection is lost. Messages sent meanwhile are gone: a listener
- * must take `onDisconnected` as "anything may have happened".
+ * Listens, and reconnects when the connection is lost. Messages sent meanwhile are lost: a listener must treat
+ * `onDisconnected` as "anything may have happened".
  */
 export function listen(connection: () => pg.ClientConfig): Notifications {
   const hearing = new Map<NotificationListener, readonly string[]>();
@@ -35,7 +38,7 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
   let isConnected = false;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
-  // One question at a time: several come to listen at once, and pg will no longer put them in a row.
+  // One query at a time: several listeners start at once, and pg will no longer queue their queries.
   let last: Promise<unknown> = Promise.resolve();
   const ask = (asked: pg.Client, text: string): Promise<unknown> => {
     const turn = last.catch(() => undefined).then(() => asked.query(text));
@@ -73,7 +76,7 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
       connectionTimeoutMillis: answerWithin,
     });
     client = next;
-    // What the one before it was asked may never be answered.
+    // The last query of the previous connection may never be answered.
     last = Promise.resolve();
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
@@ -82,7 +85,7 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     });
     try {
       await next.connect();
-      // Who begins to hear while the answer is awaited is listened for too.
+      // Includes listeners that are added while the answer is awaited.
       for (let asked = ''; asked !== listeningToAll(); ) {
         asked = listeningToAll();
         await ask(next, asked);

@@ -8,22 +8,22 @@ import { openEmbedded } from './embedded.ts';
 import { prepareLogins } from './logins.ts';
 import { migrate } from './migrate.ts';
 
-/** The database as the product uses it, migrated and ready. */
+/** The migrated database, ready for use. */
 export interface OpenDatabase {
-  /** For operations: reads and writes what the application may. */
+  /** For operations, with the privileges of the application. */
   app: Database;
   /** For visitors: reads published columns only. */
   public: Database;
-  /** How the application connects, as of now: in a login that holds nothing but its role. */
+  /** The application's connection settings at this moment: a login that has only its role. */
   connection(): pg.ClientConfig;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of DATABASE_URL, or the embedded one in the data directory, and migrates it. Its owner connects for
- * that alone; whatever the product does then is done in logins that cannot become the owner.
- * @param report is told when the embedded server, once gone, could not be started again.
- * @throws StartupError (3) in one line when it cannot be used.
+ * Opens the database of DATABASE_URL, or the embedded one in the data directory, and migrates it. The owner connects
+ * only for that; all other work uses logins that cannot become the owner.
+ * @param report called when the embedded server is gone and cannot be restarted.
+ * @throws StartupError (3) with one line when it cannot be used.
  */
 export async function openDatabase(
   config: Config,
@@ -59,15 +59,15 @@ export async function openDatabase(
   };
 }
 
-/** The database as its owner reaches it. */
+/** The database with the connection of its owner. */
 export interface OwnedDatabase {
   readonly connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
 /**
- * Opens the same database for who judges it: as its owner, and as it stands.
- * @throws StartupError (3) in one line when it cannot be used.
+ * Opens the same database for checks: as its owner and without migrating it.
+ * @throws StartupError (3) with one line when it cannot be used.
  */
 export async function openAsOwner(config: Config, secrets: Secrets): Promise<OwnedDatabase> {
   const { embedded, connection } = await reachOwner(config, secrets);
@@ -84,7 +84,7 @@ async function reachOwner({ databaseUrl, dataDirectory }: Config, secrets: Secre
   return { connection };
 }
 
-/** Refuses a server that does not answer, is too old or does not speak UTF-8. */
+/** Refuses a server that does not answer, is too old or does not use UTF-8. */
 async function checkServer(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: applicationName, connectionTimeoutMillis: 10_000 });
   try {
@@ -93,7 +93,7 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
     );
     const { version, encoding } = rows[0] as { version: number; encoding: string };
-    if (version < 150_000) throw new StartupError(3, 'DATABASE_URL: PostgreSQL 15 or newer is needed.');
+    if (version < 150_000) throw new StartupError(3, 'DATABASE_URL: PostgreSQL 15 or newer is required.');
     if (encoding !== 'UTF8') throw new StartupError(3, `DATABASE_URL: the encoding must be UTF8, it is ${encoding}.`);
   } catch (error) {
     if (error instanceof StartupError) throw error;

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 import { StartupError } from '../startup-error.ts';
 
 const run = promisify(execFile);
-/** Read at once: whoever starts the server does not wait a turn in which the rest of the product would be read first. */
+/** Loaded synchronously: the start of the server does not wait until the rest of the product is loaded. */
 const requireModule = createRequire(import.meta.url);
 
-/** PostgreSQL refuses to run as root; under root its programs run as this account, made when missing. */
+/** PostgreSQL refuses to run as root. Under root its programs run as this account, which is created when missing. */
 const systemAccount = 'postgres';
 
 /** The programs of one version of PostgreSQL. */
 export interface Programs {
   initdb: string;
   pg_ctl: string;
-  /** Their major version: a data directory of another one is not opened. */
+  /** Their major version: a data directory of another version is not opened. */
   major: string;
-  /** How `initdb` is told of a locale that sorts alike on every machine. */
+  /** The arguments of `initdb` for a locale that sorts the same way on every machine. */
   locale: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Owner {
 
 /**
  * Finds the PostgreSQL programs that npm installed for this platform.
- * @throws StartupError (3) when there are none for it.
+ * @throws StartupError (3) when there are none.
  */
 export function findPrograms(): Programs {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -45,7 +45,7 @@ export function findPrograms(): Programs {
   }
 }
 
-/** Who runs PostgreSQL; undefined when it is the current account. */
+/** The account that runs PostgreSQL; undefined when it is the current one. */
 export function programOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -57,7 +57,7 @@ export function programOwner(): Owner | undefined {
     } catch {
       throw new StartupError(
         3,
-        `PostgreSQL does not run as root, and the account "${systemAccount}" could not be made; run as another user.`,
+        `PostgreSQL does not run as root, and the account "${systemAccount}" could not be created; run as another user.`,
       );
     }
   }
@@ -67,14 +67,14 @@ function accountNumber(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, systemAccount], { stdio: 'pipe', encoding: 'utf8' }));
 }
 
-/** Runs a PostgreSQL program to its end as `owner`, who must come to these paths. */
+/** Runs a PostgreSQL program to its end as `owner`, who must be able to reach these paths. */
 export async function runProgram(program: string, args: string[], owner: Owner | undefined, paths: string[]) {
   const [command, ...rest] = asOwner([program, ...args], owner, [program, ...paths]);
   // A directory that every account may enter; the caller's own may be closed to PostgreSQL's.
   return run(command, rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } });
 }
 
-/** Starts a program that leaves a server behind: its output must not be a pipe, which the server would hold open. */
+/** Starts a program that leaves a server running: its output must not be a pipe, which the server would keep open. */
 export function runDetached(program: string, args: string[], owner: Owner | undefined, paths: string[]) {
   const [command, ...rest] = asOwner([program, ...args], owner, [program, ...paths]);
   const nothing = openSync('/dev/null', 'r+');
@@ -93,8 +93,8 @@ export function runDetached(program: string, args: string[], owner: Owner | unde
 type Command = [program: string, ...args: string[]];
 
 /**
- * Under root the project may lie where another account cannot go (/root is closed to all but root); the program is then
- * given one capability, to pass closed directories, so that the product runs from wherever it was cloned.
+ * Under root the project may be in a directory closed to other accounts (/root). The program then gets one capability,
+ * to pass closed directories, so that the product runs from any place.
  */
 function asOwner(command: Command, owner: Owner | undefined, paths: string[]): Command {
   if (!owner) return command;
@@ -106,12 +106,12 @@ function asOwner(command: Command, owner: Owner | undefined, paths: string[]): C
     const advice = 'move the project and DATA_DIR to where everybody may enter, or run as another account';
     throw new StartupError(3, `PostgreSQL runs as "${systemAccount}", who may not enter ${closed.at(-1)}; ${advice}.`);
   }
-  // PostgreSQL's programs look for one another by access(2), which passes over capabilities without the secure bit.
+  // PostgreSQL's programs find one another with access(2), which ignores capabilities without the secure bit.
   const means = ['--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
   return ['setpriv', ...identity, ...means, ...command];
 }
 
-/** What of a path, from itself up to the root, another account may neither enter nor run. */
+/** The path and its parents that another account may neither enter nor run. */
 function closedPlaces(path: string, owner: Owner): string[] {
   const { mode, uid, gid } = statSync(path);
   const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001;
@@ -119,7 +119,7 @@ function closedPlaces(path: string, owner: Owner): string[] {
   return path === dirname(path) ? closed : [...closed, ...closedPlaces(dirname(path), owner)];
 }
 
-/** The least capability that opens closed directories or, where a program itself is closed, also that; Linux's numbers. */
+/** The least capability that opens closed directories, or also closed programs; by Linux's numbers. */
 function capabilityFor(closed: readonly string[], paths: readonly string[]): string | undefined {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
@@ -130,7 +130,7 @@ function capabilityFor(closed: readonly string[], paths: readonly string[]): str
   return overrides ? 'dac_override' : undefined;
 }
 
-/** Whether a file or directory may be written by the current account. */
+/** Whether the current account may write a file or directory. */
 export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);

@@ -2,15 +2,15 @@ import { existsSync, linkSync, readdirSync, readFileSync, readlinkSync, renameSy
 import { basename, join } from 'node:path';
 import { codeOf } from '../../lib/thrown.ts';
 
-/** What a server notes in its data directory while it runs (`postmaster.pid`), and what one that was killed left there. */
+/** The pid file (`postmaster.pid`) of a server in its data directory; a killed server leaves it behind. */
 export interface PostmasterPid {
   readonly text: string;
   readonly pid: number;
-  /** The directory of its socket; unknown while it is still starting. */
+  /** The directory of its socket; unknown while the server is starting. */
   readonly sockets: string | undefined;
 }
 
-/** The note in a data directory; undefined when there is none. */
+/** Reads the pid file of a data directory; undefined when there is none. */
 export function readPostmasterPid(directory: string): PostmasterPid | undefined {
   const text = contentOf(join(directory, fileName));
   if (!text) return undefined;
@@ -19,8 +19,8 @@ export function readPostmasterPid(directory: string): PostmasterPid | undefined 
 }
 
 /**
- * Who has the number that a note names: the server itself, nobody, or a process that has nothing to do with it, which a
- * number is given to after a power cut or when a container was started again. In doubt it is the server.
+ * Which process has the number in a pid file: the server, none, or an unrelated process, which can get the number after
+ * a power cut or a container restart. When unsure, the server.
  */
 export function holderOf({ pid }: PostmasterPid, directory: string): 'server' | 'nobody' | 'another' {
   try {
@@ -29,7 +29,7 @@ export function holderOf({ pid }: PostmasterPid, directory: string): 'server' | 
     if (codeOf(error) === 'ESRCH') return 'nobody';
   }
   if (!existsSync('/proc/self')) return 'server';
-  // The words it was started with. Sessions of a server call themselves otherwise; what has ended has none.
+  // The command line of the process. Sessions of a server have another one; an ended process has none.
   const words = contentOf(`/proc/${pid}/cmdline`);
   if (words === undefined) return 'nobody';
   if (!/^(postgres|postmaster)$/.test(basename(words.split('\0')[0] ?? ''))) return 'another';
@@ -37,14 +37,14 @@ export function holderOf({ pid }: PostmasterPid, directory: string): 'server' | 
     const [works, place] = [statSync(`/proc/${pid}/cwd`), statSync(directory)];
     return works.dev === place.dev && works.ino === place.ino ? 'server' : 'another';
   } catch {
-    // Where another account's processes may not be looked into.
+    // The processes of other accounts may not be inspected here.
     return 'server';
   }
 }
 
 /**
- * Takes away a note whose number was given to another process: PostgreSQL would take that for its server. A note that
- * was written meanwhile stays.
+ * Removes a pid file whose number now belongs to another process: PostgreSQL would take that process for its server. A
+ * pid file written in the meantime stays.
  */
 export function discardPostmasterPid(directory: string, { text, sockets }: PostmasterPid): void {
   const [file, aside] = [join(directory, fileName), join(directory, `${fileName}.${process.pid}`)];
@@ -53,24 +53,24 @@ export function discardPostmasterPid(directory: string, { text, sockets }: Postm
     if (contentOf(aside) !== text) linkSync(aside, file);
     rmSync(aside);
   } catch {
-    // Another process of the product has taken it away.
+    // Another process of the product has removed it.
     return;
   }
-  // Beside the socket stands the same number, once more.
+  // The socket directory has a lock file with the same number.
   if (sockets) rmSync(join(sockets, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** Whether a data directory has a note that says nothing: one that is being written is so for a moment, what a power cut left for ever. */
+/** Whether a data directory has an empty pid file: for a moment while it is written, permanently after a power cut. */
 export function isPostmasterPidBlank(directory: string): boolean {
   return contentOf(join(directory, fileName)) === '';
 }
 
-/** Takes such a note away, for PostgreSQL does not start beside it. */
+/** Removes an empty pid file, because PostgreSQL does not start with one. */
 export function discardBlankPostmasterPid(directory: string): void {
   discardPostmasterPid(directory, { text: '', pid: 0, sockets: undefined });
 }
 
-/** Ends what is left of a killed server: a statement that goes on for long would keep the next one from starting. */
+/** Ends leftover processes of a killed server: a long statement would keep the next server from starting. */
 export function endOrphans(directory: string): void {
   const note = readPostmasterPid(directory);
   if (!existsSync('/proc/self') || (note && holderOf(note, directory) === 'server')) return;
@@ -78,14 +78,14 @@ export function endOrphans(directory: string): void {
     try {
       if (readlinkSync(`/proc/${pid}/cwd`) === directory && isOfPostgres(pid)) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended meanwhile, or is another account's.
+      // The process has ended in the meantime or belongs to another account.
     }
   }
 }
 
 const fileName = 'postmaster.pid';
 
-/** Whether a process is one of PostgreSQL's programs, and not a person's shell that stands in the directory. */
+/** Whether a process is one of PostgreSQL's programs, and not a shell whose working directory this is. */
 function isOfPostgres(pid: string): boolean {
   return /^postgres\b/.test(basename(readlinkSync(`/proc/${pid}/exe`)));
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Takes from everybody (PUBLIC) what PostgreSQL lets every account do in a database and no session of the product needs: to
- * make temporary tables, and to fill the disk with large objects. The first is the database owner's to take, the second a
- * superuser's; what the account may not take stays. Done at each start: a copy of a database forgets the first.
+ * Revokes from PUBLIC what PostgreSQL allows every account and no session of the product needs: to create temporary
+ * tables, and to fill the disk with large objects. The database owner can revoke the first, a superuser the second;
+ * what the account may not revoke stays. Runs at each start, because a copy of a database loses the first.
  */
 export async function revokePublicGrants(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * The tables that hand-written code names, as TypeScript. Resource tables are not here: the engine builds their
- * statements from the declarations. `schema.test.ts` holds this file against the migrated database.
+ * The tables that hand-written code names, as TypeScript types. Resource tables are not here: the engine builds their
+ * statements from the declarations. `schema.test.ts` compares this file with the migrated database.
  */
 export interface Schema {
   accounts: AccountsTable;
@@ -72,14 +72,14 @@ export interface Schema {
   };
 }
 
-/** A column that may be left out of an insert because it is null then. */
+/** A column that an insert may leave out; it is null then. */
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Read as the value, written as its text. */
+/** Read as a value, written as JSON text. */
 type Json = ColumnType<object, string, string>;
 type NullableJson = ColumnType<object | null, string | null | undefined, string | null>;
 
-/** Read as an ISO 8601 text; written as one or as a Date. */
+/** Read as ISO 8601 text; written as text or as a Date. */
 type Instant = ColumnType<string, string | Date, string | Date>;
 type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
@@ -164,7 +164,7 @@ interface ImportRowsTable {
   visibility: Nullable<string>;
 }
 
-/** A role or a function: a resource that hand-written code names too. */
+/** A role or a function: resources that hand-written code also names. */
 interface AccessRecord {
   id: Generated<string>;
   code: string;
@@ -267,7 +267,7 @@ interface AuditChainTable {
   hash: Buffer;
 }
 
-/** What is written of a file besides what every record has; the library reads it through the view `media`. */
+/** The columns of a file besides those of every record; the media library reads them through the view `media`. */
 interface StoredFilesTable {
   id: Generated<string>;
   storage_key: string;

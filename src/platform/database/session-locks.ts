@@ -3,7 +3,7 @@ import { openSession, type Session } from './session.ts';
 
 /** Locks over all processes of the product, for work that takes as long as somebody else's line is slow. */
 export interface SessionLocks {
-  /** Takes a lock; undefined when it is held, here or in another process. */
+  /** Takes a lock; undefined when it is already held, here or in another process. */
   take(name: string): Promise<HeldLock | undefined>;
 }
 

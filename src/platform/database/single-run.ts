@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /**
- * Runs a job unless some process is at it: one of several does the whole run, the others none of it. The lock belongs to
- * the session that the run is given and to nobody else, so it ends with the run, with the connection or with the process.
- * @param name what the job is known by, in every process alike.
+ * Runs a job unless another process runs it: one process does the whole run, the others skip it. The lock belongs to
+ * the session of the run alone, so it ends with the run, the connection or the process.
+ * @param name identifies the job in every process.
  * @param run does all its work on the session: when that is lost, the run ends, and with it the lock.
- * @returns what the run answers; undefined when another was at it.
+ * @returns the result of the run; undefined when another process runs it.
  */
 export async function singleRun<Answer>(
   database: Database,

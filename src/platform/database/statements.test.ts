@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { planEachTime, prepareStatements } from './statements.ts';
 
-/** A client that keeps what it is asked to run. */
+/** A client that records the statements it is asked to run. */
 function recordingClient() {
   const asked: unknown[] = [];
   const client = { query: async (config: unknown) => void asked.push(config) } as unknown as pg.PoolClient;

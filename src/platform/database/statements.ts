@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Starts a statement whose best plan depends on its values, so that it is planned on each call. */
+/** Starts a statement whose best plan depends on its values, so that it is planned at each call. */
 export const planEachTime = '/* plan each time */ ';
 
-/** Statements a connection remembers at most; texts beyond it (there should be none) are sent unprepared. */
+/** Statements that a connection prepares at most; further ones (there should be none) are sent unprepared. */
 const maxStatements = 1000;
 
 const names = new Map<string, string>();
 
-/** The name under which a single statement is prepared once a connection; undefined for those that are not. */
+/** The name under which a connection prepares a single statement; undefined for statements that are not prepared. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= maxStatements) return known;
@@ -18,7 +18,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** A connection whose answer never came is not used again: the next statement would wait behind it. */
+/** A connection whose answer never came is not reused: the next statement would wait behind it. */
 async function giveUp(client: pg.PoolClient, error: unknown): Promise<never> {
   if (error instanceof Error && error.message === noAnswer) {
     await (client as unknown as pg.Client).end().catch(() => undefined);
@@ -26,7 +26,7 @@ async function giveUp(client: pg.PoolClient, error: unknown): Promise<never> {
   throw error;
 }
 
-/** How the driver says that the database has not answered in time. */
+/** The driver's message when the database has not answered in time. */
 export const noAnswer = 'Query read timeout';
 
 interface QueryConfig {
@@ -38,8 +38,8 @@ interface QueryConfig {
 const prepared = new WeakSet<object>();
 
 /**
- * Makes a client prepare the statements it is given by text and values. Kysely, and what is built on it, then
- * parse and plan each of the product's statements once a connection instead of once a call.
+ * Makes a client prepare the statements that it gets as text and values. PostgreSQL then parses and plans the product's
+ * statements, through Kysely or not, once per connection instead of once per call.
  */
 export function prepareStatements(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;
@@ -47,7 +47,7 @@ export function prepareStatements(client: pg.PoolClient): pg.PoolClient {
   const send = client.query.bind(client) as (config: QueryConfig | string) => Promise<pg.QueryResult>;
   const query = (config: QueryConfig | string) => send(config).catch((error) => giveUp(client, error));
   const prepare = (text: unknown, values?: unknown[]) => {
-    // Cursors and configurations pass as they are.
+    // Cursors and query configurations pass through unchanged.
     if (typeof text !== 'string') return query(text as string);
     const name = statementName(text);
     if (values && values.length > 0) return query({ text, values, name });

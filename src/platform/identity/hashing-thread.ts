@@ -3,8 +3,8 @@ import { answerTasks } from '../worker-pool.ts';
 import type { Hashing } from './passwords.ts';
 
 /**
- * A tenth of the share of a thread that answers calls: where the processor has nothing else to do a hash takes no
- * longer, and where it has, whoever reads and writes goes before who signs in.
+ * A tenth of the processor share of a thread that answers calls. On an idle machine a hash takes no longer; on a busy
+ * one, reads and writes go before sign-ins.
  */
 const niceness = 10;
 

@@ -7,15 +7,15 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface IdentitySettings {
   secret: string;
-  /** The address visitors see; https makes the cookie Secure. */
+  /** The address of the public site; https makes the cookie Secure. */
   publicUrl: string;
-  /** Days after which a session ends for good. */
+  /** Days after which a session ends. */
   sessionDays: number;
 }
 
 /**
- * The library compares what it reads with Dates, and the product reads instants as texts (platform/database/connect):
- * compared with a text a Date is never later, and no session would ever end.
+ * The library compares instants with Dates, and the product reads them as texts (platform/database/connect). Compared
+ * with a text a Date is never later, so no session would ever expire.
  */
 const instantsAsDates: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -31,12 +31,12 @@ function withDates(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The identity library on our tables: it owns passwords, sessions and their cookie; who may sign in and what an
- * account may do is decided around it (features/auth).
+ * The identity library on our tables: it owns passwords, sessions and their cookie. Who may sign in and what an account
+ * may do is decided in features/auth.
  */
 export function createIdentity(database: Database, { secret, publicUrl, sessionDays }: IdentitySettings) {
   const https = publicUrl.startsWith('https:');
-  // Browsers take a cookie of this name from nobody but the host itself, over https, so no neighbour can plant one.
+  // Browsers accept a cookie with this prefix only from the host itself over https, so no other subdomain can set one.
   const cookiePrefix = https ? '__Host-cms' : 'cms';
   return betterAuth({
     database: { db: database.withPlugin(instantsAsDates), type: 'postgres' },
@@ -60,7 +60,7 @@ export function createIdentity(database: Database, { secret, publicUrl, sessionD
     session: {
       modelName: 'account_sessions',
       expiresIn: sessionDays * 24 * 60 * 60,
-      // How long a session lasts is decided where it is used (features/auth/session-times.ts).
+      // The product limits the lifetime of sessions itself (features/auth/session-times.ts).
       disableSessionRefresh: true,
       fields: {
         userId: 'account_id',

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { createWorkerPool } from '../worker-pool.ts';
 
-/** Passwords that are hashed side by side, whoever asks; each takes 19 MB meanwhile. */
+/** Passwords that are hashed at the same time; each uses 19 MB meanwhile. */
 export const hashesAtOnce = Math.min(availableParallelism(), 4);
 
 /** Argon2id with the parameters of the OWASP password storage cheat sheet: memory in KiB, 32-byte tag. */
@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** Whether a password is the one that was hashed; false for a text that is no hash. */
+/** Whether a password matches a hash; false for a text that is not a hash. */
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;
@@ -34,7 +34,7 @@ interface Parameters {
   tagLength: number;
 }
 
-/** What one thread hashes. */
+/** The task of a hashing thread. */
 export interface Hashing extends Parameters {
   message: string;
   nonce: Uint8Array;
@@ -50,7 +50,7 @@ function tagOf(password: string, nonce: Buffer, parameters: Parameters): Promise
   return threads.run({ message: password.normalize('NFC'), nonce, ...parameters });
 }
 
-/** Base64 without padding, as PHC strings have it. */
+/** Base64 without padding, as PHC strings use it. */
 function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { JobKind } from './kind.ts';
 
-/** The channel on which the processes hear that there is something to look at. */
+/** The channel on which processes hear that there may be a job to run. */
 export const jobChannel = 'jobs';
 
 /**
- * Asks for a job, in the transaction of the change that wants it: it begins when that is committed, and never was when it
- * is taken back. Where one with the same key waits already, that one will do.
- * @param asked who wants it, where somebody does.
+ * Enqueues a job in the transaction of the change that needs it: it starts after the commit, and never after a
+ * rollback. When a job with the same key is already waiting, no new one is added.
+ * @param asked the person who asked for it, if any.
  * @returns the job's id.
  */
 export async function enqueue<Data extends object>(
@@ -18,7 +18,7 @@ export async function enqueue<Data extends object>(
   asked: { readonly by?: string | null } = {},
 ): Promise<string> {
   const key = kind.key?.(data) ?? null;
-  // Locked until the change is committed: a run that began before would not see it.
+  // Locks the waiting job until the transaction commits: a run that began before would not see the change.
   const { rows } = await sql<{ id: string }>`
     WITH standing AS (SELECT id FROM jobs WHERE kind = ${kind.name} AND key = ${key}::text AND state = 'waiting' LIMIT 1 FOR SHARE),
     added AS (INSERT INTO jobs (kind, key, data, created_by)
@@ -27,11 +27,11 @@ export async function enqueue<Data extends object>(
     SELECT id FROM standing UNION ALL SELECT id FROM added`.execute(transaction);
   await wakeRunners(transaction);
   const id = rows[0]?.id;
-  if (id === undefined) throw new TypeError('A job was neither standing nor added.');
+  if (id === undefined) throw new TypeError('A job was neither waiting nor added.');
   return id;
 }
 
-/** Has every process look at the jobs when the transaction is committed. */
+/** Makes every process poll for jobs when the transaction commits. */
 export async function wakeRunners(transaction: Database): Promise<void> {
   await sql`SELECT pg_notify(${jobChannel}, '')`.execute(transaction);
 }

@@ -1,63 +1,63 @@
 import type messages from '../../contract/messages/jobs-vi.json';
 import type { Database } from '../database/connect.ts';
 
-/** A kind of work that is done behind the calls, as a value: what asks for it and what does it are typed by it. */
+/** A kind of background job. It types both the code that enqueues such jobs and the code that runs them. */
 export interface JobKind<Data extends object = object> {
-  /** Never changed while such jobs wait; what people read is in the catalogue under `job.<name>`. */
+  /** Never changes while such jobs wait. The texts for people are in the catalogue under `job.<name>`. */
   readonly name: keyof (typeof messages)['job'];
-  /** What runs again and again by itself; absent: it runs when it is asked for. */
+  /** The schedule of a repeating job; absent: it runs when it is enqueued. */
   readonly repeats?: Repeats;
-  /** Of data with the same key one job waits and one runs at most. */
+  /** At most one job per key waits and one runs. */
   readonly key?: (data: Data) => string;
-  /** Milliseconds before each new try of a run that failed; after the last one it has failed for good. */
+  /** Milliseconds before each retry of a failed run; after the last one the job has failed. */
   readonly pauses?: readonly number[];
-  /** Milliseconds that a run may take before it is told to end; no other run of the job begins until it has ended. */
+  /** Milliseconds that a run may take before its signal aborts; no other run of the job begins until it has ended. */
   readonly longest?: number;
-  /** Runs at the same time in one process, and in all. */
+  /** Maximum number of concurrent runs in one process and overall. */
   readonly atOnce?: { readonly inProcess: number; readonly overall?: number };
 }
 
 export type Repeats =
   | {
-      /** Milliseconds from the beginning of a run to the next. */
+      /** Milliseconds from the start of a run to the start of the next. */
       readonly every: number;
-      /** A condition in SQL that is looked at every two seconds: while it is true the next run does not wait for its time. */
+      /** A SQL condition that is checked every two seconds: while it is true, the next run starts at once. */
       readonly soonerWhen?: string;
     }
-  /** Once a day, at a time of the day in Vietnam, as HH:MM. */
+  /** Once a day at this time in Vietnam, HH:MM. */
   | { readonly dailyAt: string };
 
 /** One run of a job. */
 export interface JobRun<Data extends object = object> {
-  /** Names it in the log and on the screen. */
+  /** Identifies the run in the log and on the screen. */
   readonly id: string;
   readonly data: Data;
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly attempt: number;
-  /** Says why it is to end: the product stops, somebody cancelled it, it took too long, or another process has it. */
+  /** Aborts when the product stops, somebody cancelled the job, it took too long, or another process has taken it. */
   readonly signal: AbortSignal;
-  /** Shows how far it is, at what; the total may be unknown. May be called as often as one likes. */
+  /** Reports the progress and the current item; the total may be unknown. May be called often. */
   progress(done: number, total?: number, at?: string): void;
   /**
-   * Has a transaction last only while this process has the job: what a run changes in it is changed by one run alone.
-   * @throws when another process has it meanwhile.
+   * Makes a transaction commit only while this process has the job, so that one run alone makes its changes.
+   * @throws when another process has taken the job.
    */
   hold(transaction: Database): Promise<void>;
 }
 
-/** What a run did, in numbers whose words are in the catalogue under `jobResult`, and which records it found something about. */
+/** The result of a run: counts, whose texts are in the catalogue under `jobResult`, and the records it reports. */
 export type JobResult = { readonly [count in keyof (typeof messages)['jobResult']]?: number } & {
   readonly records?: readonly JobRecord[];
 };
 
-/** A record to be opened from a result. */
+/** A record that the result links to. */
 interface JobRecord {
   readonly resource: string;
   readonly id: string;
   readonly title: string;
 }
 
-/** A kind of job with the function that does one. */
+/** A kind of job with the function that runs it. */
 export interface Job {
   readonly kind: JobKind;
   run(run: JobRun): Promise<JobResult | undefined>;
@@ -69,8 +69,8 @@ export function jobKind<Data extends object = object>(kind: JobKind<Data>): JobK
 }
 
 /**
- * Binds a function to a kind of job. It may be run again after it was ended at any place: it goes on where the database says
- * that it was, and ends soon when its signal says so.
+ * Binds a function to a kind of job. The function may be interrupted anywhere and run again: it continues from the
+ * state in the database, and ends soon after its signal aborts.
  */
 export function createJob<Data extends object>(
   kind: JobKind<Data>,
@@ -83,7 +83,7 @@ const minute = 60_000;
 export const defaultPauses: readonly number[] = [10_000, minute, 10 * minute, 60 * minute];
 export const defaultLongest = 10 * minute;
 
-/** Milliseconds from an instant to the run after it. */
+/** Milliseconds from an instant to the next run. */
 export function untilNext(repeats: Repeats, now: number): number {
   if ('every' in repeats) return repeats.every;
   const [hours = 0, minutes = 0] = repeats.dailyAt.split(':').map(Number);
@@ -93,5 +93,5 @@ export function untilNext(repeats: Repeats, now: number): number {
 }
 
 const day = 24 * 60 * minute;
-/** Vietnam's clocks are seven hours ahead of UTC, all the year. */
+/** Vietnam is seven hours ahead of UTC all year. */
 const vietnam = 7 * 60 * minute;

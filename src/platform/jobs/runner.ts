@@ -8,14 +8,14 @@ import { jobChannel, wakeRunners } from './enqueue.ts';
 import { defaultLongest, defaultPauses, type Job, type JobResult, untilNext } from './kind.ts';
 import { type ClaimedJob, type FailedJob, isHeld, jobStore, type Settling, workers } from './store.ts';
 
-/** So often a process looks what is due; of what is asked for it hears at once. */
+/** Milliseconds between two polls for due jobs; enqueued jobs are notified at once. */
 const pollInterval = 2_000;
-/** So often at most the database is told how far a run is. */
+/** Minimum milliseconds between two writes of a run's progress. */
 const progressInterval = 1_000;
-/** So long a process that stops waits for its runs to end. */
+/** Milliseconds that a stopping process waits for its runs. */
 const grace = 20_000;
 
-/** Why a run is told to end. */
+/** The reason why a run is aborted. */
 type Ending = 'stopping' | 'cancelled' | 'overdue' | 'lost';
 
 interface Active {
@@ -28,15 +28,16 @@ export interface JobDependencies {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly jobs: readonly Job[];
-  /** Is told of each run that failed. */
+  /** Called for each run that failed. */
   failed(job: Job, id: string, error: unknown): void;
   readonly gaveUp?: FailedJob;
 }
 
 /**
- * Runs the jobs of the product in this process, beside any number of others (decision 61): what is asked for begins when it
- * is committed, what repeats when it is due. What a process had that died is taken up by the next look of another.
- * @returns a function that ends it: runs are told, and what they had not done is given back.
+ * Runs the jobs of the product in this process, beside any number of others (decision 61): an enqueued job starts after
+ * the commit, a repeating one when it is due. The next poll of another process takes over the jobs of a process that
+ * died.
+ * @returns a function that stops it: runs are aborted, and unfinished jobs are given back.
  */
 export function startJobs({ database, notifications, jobs, failed, gaveUp }: JobDependencies): () => Promise<void> {
   const store = jobStore(database, jobs, gaveUp ?? (async () => undefined));
@@ -50,7 +51,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
   let isLooking = false;
   let again = false;
 
-  /** Looks in so many milliseconds at the latest. */
+  /** Polls after this many milliseconds at the latest. */
   const lookIn = (pause: number) => {
     const at = performance.now() + pause;
     if (stopped || (timer && timerAt <= at)) return;
@@ -75,7 +76,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
         lookIn(again ? 0 : pollInterval);
       });
   };
-  /** Nothing that fails here is told: while the database is away, everything else tells of it. */
+  /** Errors here are not reported: while the database is unavailable, everything else reports it. */
   const lookOnce = async () => {
     const own = worker;
     if (own === undefined || stopped) return;
@@ -89,7 +90,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
       const running = [...active.values()].filter((each) => each.job === job).length;
       const room = (job.kind.atOnce?.inProcess ?? 1) - running;
       if (room <= 0) continue;
-      // A run that lost its job and goes on all the same is not joined by a second one here.
+      // A run that lost its job and still runs is not joined by a second one in this process.
       for (const claimed of await store.take(job.kind, own, room, [...active.keys()])) begin(job, claimed, own);
     }
   };
@@ -97,7 +98,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     const controller = new AbortController();
     const done = runOne(job, claimed, own, controller).finally(() => {
       active.delete(claimed.id);
-      // The next of its kind, or one with its key, need not wait.
+      // The next job of its kind or key can start now.
       look();
     });
     active.set(claimed.id, { job, controller, done });
@@ -108,12 +109,12 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     const telling = teller((done, total, at) => store.tell(claimed.id, own, done, total, at));
     const limit = setTimeout(() => {
       controller.abort('overdue');
-      failed(job, claimed.id, new Error('The run took too long and was told to end.'));
+      failed(job, claimed.id, new Error('The run took too long and was aborted.'));
       store.markOverdue(claimed.id, own).catch(() => undefined);
     }, job.kind.longest ?? defaultLongest);
     let how: Settling;
     try {
-      // However late: while it goes on the job is this process's, so that nothing is done twice at a time.
+      // Even an overdue run keeps the job until it ends, so that nothing runs twice at the same time.
       const result = await job.run({
         ...claimed,
         signal: controller.signal,
@@ -129,11 +130,14 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     }
     clearTimeout(limit);
     await telling.end();
-    // Where the database is not told, it is told by the next look that nobody has the job.
+    // If this fails, the next poll reports that no process runs the job.
     await store.settle(claimed.id, own, how).catch(() => undefined);
     if (how.state === 'waiting' && how.dueIn !== undefined && how.dueIn < pollInterval) lookIn(how.dueIn);
   };
-  /** The process is known by a lock of the connection that listens: when either goes, so does the worker. */
+  /**
+   * A process is identified by a lock of its listening connection: when the process or the connection ends, so does the
+   * worker.
+   */
   const becomeWorker = async (client: pg.Client) => {
     const number = randomInt(1, 2 ** 31 - 1);
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
@@ -148,7 +152,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
   const stopHearing = notifications.hear([jobChannel], {
     onMessage: look,
     onConnected: (client) =>
-      // A connection that fails is found out by its next check, and there is a new one.
+      // The next check of the connection detects a failure, and a new connection is made.
       void becomeWorker(client).catch(() => client.end().catch(() => undefined)),
     onDisconnected() {
       worker = undefined;
@@ -164,12 +168,12 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     const left = [...active.values()];
     await settled(left);
     stopHearing();
-    // Others need not wait for their next look.
+    // Other processes need not wait for their next poll.
     if (left.length > 0) await wakeRunners(database).catch(() => undefined);
   };
 }
 
-/** Waits until runs have ended; those that do not within the grace are given back by the end of the process. */
+/** Waits until runs have ended. Runs that exceed the grace period are given back when the process ends. */
 async function settled(runs: readonly Active[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -185,7 +189,7 @@ function afterWork(job: Job, claimed: ClaimedJob, result: JobResult | undefined)
   return next ? { ...ending, ...next, state: 'waiting' } : { ...ending, state: 'done' };
 }
 
-/** When what repeats is due again; undefined for what was asked for, also where such jobs repeat by themselves. */
+/** When a repeating job is due again; undefined for an enqueued job, even if its kind also repeats. */
 function nextRun({ kind }: Job, { repeats }: ClaimedJob): { dueIn: number } | undefined {
   return repeats && kind.repeats ? { dueIn: untilNext(kind.repeats, Date.now()) } : undefined;
 }
@@ -208,7 +212,7 @@ function afterFailure(job: Job, claimed: ClaimedJob, signal: AbortSignal, error:
     : { state: 'failed', attempt, problem, ended: true };
 }
 
-/** What a person is told of an error: never what it says of itself, which may name tables, paths and people. */
+/** The error that people see: never the error's own message, which may name tables, paths and people. */
 function problemOf(error: unknown): { key: string; values?: Readonly<Record<string, string | number>> } {
   if (error instanceof ProblemError) {
     const { detail, values } = error.details;
@@ -218,7 +222,7 @@ function problemOf(error: unknown): { key: string; values?: Readonly<Record<stri
   return { key: isStorageAway(error) ? 'detail.storageAway' : 'detail.jobFailed' };
 }
 
-/** Tells the newest of many words now and then, one at a time. */
+/** Sends the latest progress at intervals, one write at a time. */
 function teller(send: (done: number, total: number | null, at: string) => Promise<void>) {
   let newest: [number, number | null, string] | undefined;
   let sending: Promise<void> | undefined;
@@ -228,7 +232,7 @@ function teller(send: (done: number, total: number | null, at: string) => Promis
     if (!newest || sending) return;
     const words = newest;
     newest = undefined;
-    // How far it is matters less than that it goes on.
+    // A failed progress write must not stop the run.
     sending = send(...words).catch(() => undefined);
     void sending.then(() => {
       sending = undefined;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Job, JobKind } from './kind.ts';
 
-/** Advisory locks of this class are workers: each is held by the session of a process that runs jobs, as long as it lives. */
+/** The class of the advisory locks that serve as workers: the session of each process that runs jobs holds one. */
 export const workers = 0x6a6f6273;
 
-/** A job as a process takes it. */
+/** A job that a worker claimed. */
 export interface ClaimedJob {
   readonly id: string;
   readonly data: object;
@@ -13,40 +13,40 @@ export interface ClaimedJob {
   readonly repeats: boolean;
 }
 
-/** How a run ended: what the row says from then on. */
+/** How a run ended: the new values of its row. */
 export interface Settling {
   readonly state: 'waiting' | 'done' | 'failed' | 'cancelled';
-  /** Milliseconds until it is due, where it waits. */
+  /** Milliseconds until it is due, when it waits. */
   readonly dueIn?: number;
-  /** Runs that count as begun: none after one that did its work, one less after one that was given back. */
+  /** The attempts to count: 0 after a successful run, one less after a run that was given back. */
   readonly attempt: number;
   readonly result?: object | undefined;
   readonly problem?: object | undefined;
-  /** Whether the run came to an end of its own. */
+  /** Whether the run ended by itself. */
   readonly ended: boolean;
 }
 
-/** What there is to do for a worker. */
+/** The work for a worker. */
 export interface JobPoll {
-  /** Names of kinds of which a job is due. */
+  /** Names of the kinds with a due job. */
   readonly due: readonly string[];
-  /** Jobs that the database says this worker runs, and which of them somebody cancelled. */
+  /** Jobs that this worker runs according to the database, and whether somebody cancelled them. */
   readonly own: readonly { id: string; cancelling: boolean }[];
-  /** Other workers that the database says run something. */
+  /** Other workers that run jobs according to the database. */
   readonly others: readonly number[];
 }
 
-/** Is told, in the transaction that says so, that a job of a kind has failed for good. */
+/** Called when a job has failed for good, in the same transaction. */
 export type FailedJob = (transaction: Database, kind: string) => Promise<void>;
 
-/** The jobs of the kinds that a process knows, in the database. */
+/** The jobs in the database whose kinds this process knows. */
 export function jobStore(database: Database, jobs: readonly Job[], gaveUp: FailedJob) {
   const kinds = jobs.map(({ kind }) => kind);
   const names = kinds.map(({ name }) => name);
   const sooner = soonerWhen(kinds);
   const isDue = sql`(due_at <= now() OR repeats AND attempt = 0 AND ${sooner})`;
 
-  /** Changes jobs, and tells in the same transaction of those that have failed by it. */
+  /** Changes jobs, and reports those that failed for good in the same transaction. */
   const tellingFailures = (statement: RawBuilder<Settled>) =>
     database.transaction().execute(async (transaction) => {
       const { rows } = await statement.execute(transaction);
@@ -54,7 +54,7 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
     });
 
   return {
-    /** Makes the rows of the kinds that repeat; one that no process has known for days is forgotten. */
+    /** Creates the rows of the repeating kinds, and deletes one that no process has known for days. */
     async synchronise(): Promise<void> {
       const repeating = kinds.flatMap(({ name, repeats }) => (repeats ? [{ name, repeats }] : []));
       const everies = repeating.map(({ repeats }) => ('every' in repeats ? repeats.every : 24 * 60 * 60_000));
@@ -79,11 +79,11 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
           ARRAY(SELECT DISTINCT worker FROM jobs WHERE state = 'running' AND worker <> ${worker}) AS others`.execute(
         database,
       );
-      if (!rows[0]) throw new TypeError('The jobs gave no answer.');
+      if (!rows[0]) throw new TypeError('The query for jobs returned no row.');
       return rows[0];
     },
 
-    /** Takes jobs of one kind that are due, as many as there is room for, except those that still run here. */
+    /** Claims due jobs of one kind, as many as there is room for, except those that still run here. */
     async take(
       { name, atOnce }: JobKind,
       worker: number,
@@ -91,7 +91,7 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
       except: readonly string[],
     ): Promise<ClaimedJob[]> {
       return database.transaction().execute(async (transaction) => {
-        // Of several processes one counts and takes at a time.
+        // Only one process at a time counts and claims.
         await sql`SELECT pg_advisory_xact_lock(${workers}, hashtext(${name}))`.execute(transaction);
         const { rows } = await sql<ClaimedJob>`
           UPDATE jobs SET state = 'running', worker = ${worker}, attempt = attempt + 1, started_at = now(), cancelling = false,
@@ -108,20 +108,20 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
       });
     },
 
-    /** Says how far a run is. */
+    /** Writes the progress of a run. */
     async tell(id: string, worker: number, done: number, total: number | null, at: string): Promise<void> {
       await sql`UPDATE jobs SET progress_done = ${done}, progress_total = ${total}, progress_at = ${at}
         WHERE id = ${id} AND worker = ${worker}`.execute(database);
     },
 
-    /** Says that a run passed its limit and was told to end: it keeps the job until it does. */
+    /** Records that a run exceeded its limit and was aborted; it keeps the job until it ends. */
     async markOverdue(id: string, worker: number): Promise<void> {
       await sql`UPDATE jobs SET problem = ${JSON.stringify(overdue)}::jsonb WHERE id = ${id} AND worker = ${worker}`.execute(
         database,
       );
     },
 
-    /** Settles a run, unless another process has the job meanwhile. */
+    /** Writes the end of a run, unless another process has the job by now. */
     async settle(id: string, worker: number, how: Settling): Promise<void> {
       const { state, dueIn = 0, attempt, result, problem, ended } = how;
       await tellingFailures(sql<Settled>`UPDATE jobs SET state = ${state}, worker = NULL, attempt = ${attempt}, cancelling = false,
@@ -133,8 +133,8 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
     },
 
     /**
-     * Gives back what workers had that are not there any more, and of a worker the jobs that it does not know: they wait
-     * again. What took the process down with it several times has failed.
+     * Gives back the jobs of dead workers, and the jobs of this worker that it does not know: they wait again. A job
+     * that took its process down several times has failed.
      */
     async reclaim(worker: number, unknown: readonly string[]): Promise<void> {
       await tellingFailures(sql<Settled>`
@@ -151,24 +151,24 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
   };
 }
 
-/** Whether a worker has a job still: locks its row until the transaction ends. */
+/** Whether a worker still has a job. Locks its row until the transaction ends. */
 export async function isHeld(transaction: Database, id: string, worker: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM jobs WHERE id = ${id} AND worker = ${worker} FOR SHARE`.execute(transaction);
   return rows.length > 0;
 }
 
-/** A job that was changed, as it is then. */
+/** A changed job in its new state. */
 interface Settled {
   readonly kind: string;
   readonly state: string;
 }
 
-/** A job whose process ended under it is begun so many times. */
+/** Maximum attempts of a job whose process died during the run. */
 const mostLost = 5;
 const lost = { key: 'detail.jobInterrupted' };
 const overdue = { key: 'detail.jobStillRuns' };
 
-/** Whether a job that repeats has something to do before its time, by its kind. */
+/** Whether a repeating job of a kind has work before its scheduled time. */
 function soonerWhen(kinds: readonly JobKind[]): RawBuilder<boolean> {
   const conditions = kinds.flatMap(({ name, repeats }) =>
     repeats && 'every' in repeats && repeats.soonerWhen !== undefined

@@ -3,14 +3,14 @@ import { isSafeLink, richTextAliases, richTextTags, videoFrame } from '../../con
 import { videoEmbedUrl } from '../../contract/video-embed.ts';
 import { plainFileAddress } from '../file-links.ts';
 
-/** Deeper than any document that passes the nesting check, yet far from where the parser grows slow. */
+/** Deeper than any document that passes the nesting check, and far below the depth where the parser gets slow. */
 const parserDepth = 256;
 
 class TooDeep extends Error {}
 
 /**
- * Brings HTML to the allow-list of contract/rich-text.ts: other elements lose their tags, attributes without a rule are
- * left out, and what stays is written in one way.
+ * Reduces HTML to the allow-list of contract/rich-text.ts: other elements lose their tags, attributes without a rule
+ * are removed, and the rest is written in canonical form.
  */
 export function filterHtml(html: string): string {
   let depth = 0;
@@ -45,7 +45,7 @@ const options: IOptions = {
     ...['svg', 'math', 'object', 'audio', 'video', 'canvas'],
   ],
   transformTags: {
-    // A frame's content is fallback text that no browser shows and that parsers read differently.
+    // The content of an iframe is fallback text that no browser shows and that parsers read differently.
     iframe: (tagName, attributes) => ({ tagName, attribs: frameAttributes(attributes), text: '' }),
     '*': (tag, attributes) => {
       const tagName = richTextAliases[tag] ?? tag;
@@ -54,7 +54,7 @@ const options: IOptions = {
   },
 };
 
-/** The attributes an element keeps, in the order of the allow-list. */
+/** The allowed attributes of an element, in the order of the allow-list. */
 function allowedAttributes(tag: string, attributes: Attributes): Attributes {
   const allowed = richTextTags[tag];
   const kept: Attributes = {};
@@ -73,13 +73,13 @@ function allowedAttributes(tag: string, attributes: Attributes): Attributes {
   };
 }
 
-/** Older spellings of alignment are taken over, so that imported articles keep theirs. */
+/** Converts older spellings of alignment, so that imported articles keep theirs. */
 function alignmentOf(attributes: Attributes): string | undefined {
   const known = attributes['data-align'] ?? attributes.align;
   return known ?? /text-align\s*:\s*([a-z]+)/i.exec(attributes.style ?? '')?.[1]?.toLowerCase();
 }
 
-/** A player's frame with our attributes, or none at all, by which the frame is then known as refused. */
+/** A player's iframe with our attributes, or without any, which marks it as refused. */
 function frameAttributes(attributes: Attributes): Attributes {
   const src = videoEmbedUrl(attributes.src ?? '');
   return src === null ? {} : { src, ...videoFrame, title: attributes.title?.trim() || videoFrame.title };

@@ -1,19 +1,19 @@
-/** Told of each piece of a document in turn. Text comes as it is written, entities and all; names in lower case. */
+/** Called for each piece of a document in order. Text is raw, with its entities; names are in lower case. */
 export interface HtmlVisitor {
   open?: (name: string) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
 
-/** Elements whose content is not markup: it ends at their own end tag only. */
+/** Elements with raw text content: only their own end tag ends it. */
 const rawElements = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 const letter = /[a-z]/i;
 const nameEnd = /[\s/>]/g;
 const valueEnd = /[\s>]/g;
 
 /**
- * Walks over the tags and texts of an HTML document in one pass: no tree, no stack, every character looked at a
- * fixed number of times, so that a hostile document costs no more than an honest one of the same size.
+ * Scans the tags and texts of an HTML document in one pass, without a tree or a stack. It looks at each character a
+ * fixed number of times, so a hostile document costs no more than an honest one of the same size.
  */
 export function scanHtml(html: string, visitor: HtmlVisitor): void {
   let at = 0;
@@ -43,7 +43,7 @@ export function scanHtml(html: string, visitor: HtmlVisitor): void {
   if (at < html.length) visitor.text?.(html.slice(at));
 }
 
-/** Behind the `>` of a tag; one inside a quoted value does not count. */
+/** The position after the `>` of a tag; a `>` inside a quoted value does not count. */
 function endOfTag(html: string, from: number): number {
   let at = from;
   while (at < html.length) {
@@ -59,14 +59,14 @@ function endOfTag(html: string, from: number): number {
   return at;
 }
 
-/** Behind a comment, a declaration or a processing instruction. */
+/** The position after a comment, a declaration or a processing instruction. */
 function endOfComment(html: string, mark: number): number {
   if (!html.startsWith('<!--', mark)) return after(html, '>', mark + 2);
   const short = /^-?>/.exec(html.slice(mark + 4, mark + 6));
   return short ? mark + 4 + short[0].length : after(html, '-->', mark + 4);
 }
 
-/** At the end tag of an element whose content is no markup; its content is passed over. */
+/** The position of the end tag of a raw text element; its content is skipped. */
 function endOfRaw(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   return indexOf(html, end, from);
@@ -77,7 +77,7 @@ function after(html: string, text: string, from: number): number {
   return found === -1 ? html.length : found + text.length;
 }
 
-/** Where a global pattern first matches, or the end. */
+/** The position of the first match of a global pattern, or the end. */
 function indexOf(html: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from;
   return pattern.exec(html)?.index ?? html.length;

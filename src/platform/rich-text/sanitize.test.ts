@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { maxNesting, richTextAliases, richTextTags } from '../../contract/rich-text.ts';
 import { isEmptyRichText, richTextNesting, richTextToPlain, sanitizeRichText } from './sanitize.ts';
 
-/** Runs of documents in a property; more than enough to meet every piece beside every other. */
+/** Documents per property; enough to combine every piece with every other. */
 const runs = { numRuns: 400 };
 
 const videoFrame =

@@ -3,10 +3,10 @@ import { filterHtml } from './html-filter.ts';
 import { scanHtml } from './html-scan.ts';
 
 /**
- * The formatted text that may be stored and shown, from whatever was sent: tags, attributes and addresses of the
- * allow-list (contract/rich-text.ts) in canonical spelling. Other elements lose their tags and keep their text;
- * scripts, styles, drawings and forms of embedding lose their content too. Never throws; a second pass changes
- * nothing. Callers refuse deep documents first (`richTextNesting`): here they come out as plain text.
+ * Sanitises formatted text for storage and display: tags, attributes and addresses of the allow-list
+ * (contract/rich-text.ts) in canonical form. Other elements lose their tags and keep their text; scripts, styles,
+ * drawings and embeds lose their content too. Never throws, and is idempotent. Callers refuse deep documents first
+ * (`richTextNesting`); here they become plain text.
  */
 export function sanitizeRichText(html: string): string {
   const marked = filtered(html).replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''));
@@ -20,8 +20,8 @@ function filtered(html: string): string {
 }
 
 /**
- * How many elements stand inside one another at the deepest place; linear, and needs no parser. Counts what HTML
- * says about left-out end tags, so that an unclosed list of a thousand items is one level deep, not a thousand.
+ * The maximum nesting depth of elements, in linear time and without a parser. It applies HTML's rules for omitted end
+ * tags, so an unclosed list of a thousand items is one level deep, not a thousand.
  */
 export function richTextNesting(html: string): number {
   const open: string[] = [];
@@ -48,7 +48,7 @@ export function richTextNesting(html: string): number {
   return deepest;
 }
 
-/** The text of formatted text, a block a line: what searching and counting words look at. */
+/** The plain text of formatted text, one block per line, for search and word counts. */
 export function richTextToPlain(html: string): string {
   const pieces: string[] = [];
   const boundary = (name: string) => {
@@ -62,7 +62,7 @@ export function richTextToPlain(html: string): string {
     .trim();
 }
 
-/** True when a reader would see nothing: no text, no picture, no video, no table. */
+/** Whether a reader would see nothing: no text, no picture, no video, no table. */
 export function isEmptyRichText(html: string): boolean {
   let empty = true;
   scanHtml(html, {
@@ -76,16 +76,17 @@ export function isEmptyRichText(html: string): boolean {
   return empty;
 }
 
-/** Elements that stand for a block of text and that we have no use for: each becomes a paragraph. */
+/** Block elements outside the allow-list: each becomes a paragraph. */
 const foreignBlock =
   /<(\/?)(?:div|section|article|main|header|footer|nav|aside|address|center|details|summary|fieldset|legend|dl|dt|dd)(?=[\s/>])/gi;
 
-/** Paragraphs that hold nothing: what remains of blocks around blocks. */
+/** Empty paragraphs, which remain of nested blocks. */
 const emptyParagraph = /<p(?: data-align="[a-z]+")?>\s*<\/p>/g;
 
 /**
- * Combining marks right behind a tag. A long solidus (U+0338) among them would fuse with the tag's `>` into "≯" as
- * soon as anybody composes the text, and what follows would be read as attributes. No language writes it there.
+ * Combining marks right after a tag. A long solidus (U+0338) among them would merge with the tag's `>` into "≯" when
+ * the text is normalised to composed form, and the text after it would be parsed as attributes. No language writes it
+ * there.
  */
 const leadingMarks = />\p{M}+/gu;
 
@@ -104,7 +105,7 @@ const voidElements = new Set([
   'wbr',
 ]);
 
-/** Which open element a start tag ends first, when its own end tag was left out. */
+/** The open elements that a start tag closes implicitly, when their own end tag was omitted. */
 const impliedEnds: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['blockquote', 'div', 'figure', 'h2', 'h3', 'h4', 'hr', 'ol', 'p', 'pre', 'table', 'ul'].map((name) => [
@@ -128,7 +129,7 @@ const cellElements = new Set(['td', 'th']);
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', apos: "'" };
 
-/** The characters that sanitised text writes as entities; others stay as they are. */
+/** Decodes the characters that sanitised text writes as entities. */
 function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&([a-z]{2,4}|#\d{1,7}|#x[\da-f]{1,6});/gi, (written, name: string) => {

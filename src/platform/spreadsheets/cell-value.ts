@@ -6,16 +6,16 @@ import type { CellValue } from './sheet.ts';
 import { SpreadsheetError, type SpreadsheetPlace } from './spreadsheet-error.ts';
 import type { XmlAttributes } from './xml-scanner.ts';
 
-/** What the meaning of a stored number depends on. */
+/** What determines the meaning of a stored number. */
 export interface CellTypes {
-  /** By the number of a cell's format; cells of a format that is not there show a number. */
+  /** By the index of a cell's format; a cell with an unknown format shows a number. */
   readonly formats: readonly FormatKind[];
   readonly date1904: boolean;
 }
 
 /**
- * The value that a cell shows for the text it stores, by its type (ECMA-376 part 1, 18.18.11, ST_CellType).
- * @throws SpreadsheetError damaged at the place of the cell.
+ * The value that a cell shows for its stored text, by its type (ECMA-376 part 1, 18.18.11, ST_CellType).
+ * @throws SpreadsheetError damaged, with the address of the cell.
  */
 export function cellValue(
   stored: string,
@@ -58,7 +58,10 @@ function shownNumber(number: number | null, kind: FormatKind, date1904: boolean)
   return kind === 'dayMonth' || kind === 'dayMonthTime' ? { date, yearless: true } : { date };
 }
 
-/** A stored number with the 15 digits that Excel shows: 0.1 + 0.2 is 0.3. Null for blanks, undefined for no number. */
+/**
+ * A stored number with the 15 digits that Excel shows: 0.1 + 0.2 is 0.3. Null for blanks, undefined for text that is
+ * not a number.
+ */
 function decimal(text: string): number | null | undefined {
   if (text === '') return null;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
@@ -68,7 +71,7 @@ function decimal(text: string): number | null | undefined {
   return Number(number.toPrecision(15));
 }
 
-/** The strict format's dates: 2024-01-31, 2024-01-31T08:30:00(.000)(Z), 08:30:00, which is a time of day 0. */
+/** Dates of the strict format: 2024-01-31, 2024-01-31T08:30:00(.000)(Z), and 08:30:00 as a time of day 0. */
 function isoDate(text: string): string | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d:\d\d)?(?:\.\d+)?Z?$/.exec(text) ?? [];
   if (date === undefined && time === undefined) return undefined;

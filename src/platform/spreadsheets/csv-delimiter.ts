@@ -1,15 +1,15 @@
 import { scanCsv } from './csv-scanner.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** What separates the cells of a csv file, and how many characters at its start say so instead of being data. */
+/** The delimiter of a csv file, and the number of characters at its start that declare it and are not data. */
 export interface Delimiter {
   readonly delimiter: string;
   readonly skipped: number;
 }
 
-/** Finds the delimiter in the beginning of a csv file. */
+/** Detects the delimiter from the beginning of a csv file. */
 export function findDelimiter(sample: string): Delimiter {
-  // Excel's own way to name it, in a first line that it does not show.
+  // Excel's own declaration, in a first line that it does not show.
   const [line, named] = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i.exec(sample) ?? [];
   if (line && named) return { delimiter: named, skipped: line.length };
   let best = { delimiter: ',', lines: 0 };
@@ -20,11 +20,11 @@ export function findDelimiter(sample: string): Delimiter {
   return { delimiter: best.delimiter, skipped: 0 };
 }
 
-/** Where two fit equally well the first is taken: 1,5;2,5 is two decimals, not three cells. */
+/** The first one wins a tie: 1,5;2,5 is two decimals, not three cells. */
 const candidates = ['\t', ';', ','];
 const sampleLines = 30;
 
-/** How many of the first lines a delimiter cuts into one and the same number of cells, above one. */
+/** The number of sample lines that a delimiter splits into the same number of cells, above one. */
 function linesOfOneWidth(sample: string, delimiter: string): number {
   const widths = new Map<number, number>();
   let lines = 0;
@@ -38,7 +38,7 @@ function linesOfOneWidth(sample: string, delimiter: string): number {
     if (lines === 0) scanner.end();
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
-    // What is wrong with the file is told when it is read.
+    // Errors of the file are reported when it is read.
   }
   return Math.max(0, ...widths.values());
 }

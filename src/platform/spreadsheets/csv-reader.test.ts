@@ -87,7 +87,7 @@ test('lines are numbered as Excel numbers rows: blank ones count, a quoted line 
 });
 
 test('Vietnamese Windows writes tones behind letters; they are composed', async () => {
-  // windows-1258: đ is F0, ê is EA, à is E0; the hook above is D2, the dot below F2.
+  // windows-1258: đ is F0, ê is EA, à is E0, the hook above is D2, the dot below is F2.
   const bytes = Buffer.from('54687579d220f069eaf26e2c486fe0', 'hex');
   expect(await cellsOf(bytes)).toEqual([['Thuỷ điện'.normalize('NFC'), 'Hoà'.normalize('NFC')]]);
 });

@@ -9,7 +9,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
  * Opens a csv file: every cell is a text or null.
- * @throws SpreadsheetError sheetNotFound or empty, and while its rows are read what scanCsv and rowBatch throw.
+ * @throws SpreadsheetError sheetNotFound or empty; while its rows are read, the errors of scanCsv and rowBatch.
  */
 export function readCsv(bytes: Buffer, { sheet, maxRows }: SheetChoice): SheetReading {
   if (sheet !== undefined) throw new SpreadsheetError('sheetNotFound', { values: { sheet } });
@@ -20,7 +20,7 @@ export function readCsv(bytes: Buffer, { sheet, maxRows }: SheetChoice): SheetRe
 async function* readRows(bytes: Buffer, maxRows: number): AsyncGenerator<readonly SheetRow[]> {
   const batch = rowBatch(maxRows);
   const pending: SheetRow[] = [];
-  // Its tones stand behind their letters, as no other program writes them.
+  // Its tone marks follow their letters, while other programs write composed letters.
   const compose = encodingOf(bytes) === 'windows-1258';
   let scanner: ReturnType<typeof scanCsv> | undefined;
   for (let text of decodeText(bytes)) {

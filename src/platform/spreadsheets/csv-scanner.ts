@@ -4,13 +4,13 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 export interface CsvScanner {
   write(text: string): void;
-  /** Ends the last line. @throws SpreadsheetError truncated when a quoted cell is still open, with its place. */
+  /** Ends the last line. @throws SpreadsheetError truncated, with its place, when a quoted cell is still open. */
   end(): void;
 }
 
 /**
- * Reads CSV (RFC 4180) as it comes, a line break being CRLF, LF or CR, each where it occurs. `onRow` gets every line,
- * blank ones as no cells, numbered from 1; what follows a closing quote belongs to the cell, as Excel has it.
+ * Reads CSV (RFC 4180) as a stream; a line break is CRLF, LF or CR, also mixed. `onRow` gets every line, numbered from
+ * 1, blank ones as no cells. Text after a closing quote belongs to the cell, as in Excel.
  * @throws SpreadsheetError tooManyColumns or cellTooLong, with the place.
  */
 export function scanCsv(delimiter: string, onRow: (number: number, cells: string[]) => void): CsvScanner {
@@ -19,7 +19,10 @@ export function scanCsv(delimiter: string, onRow: (number: number, cells: string
   let cell = '';
   let column = 0;
   let number = 1;
-  /** Quoted: between quotes; closed: right behind a quote that may have closed the cell or be half of a doubled one. */
+  /**
+   * Quoted: between quotes. Closed: right after a quote that either closed the cell or is the first half of a doubled
+   * one.
+   */
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   let afterReturn = false;
 

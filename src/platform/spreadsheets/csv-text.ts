@@ -1,7 +1,10 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Whether bytes can be the text of a csv file: UTF-16 with its mark, or any encoding without control characters. */
+/**
+ * Whether bytes can be the text of a csv file: UTF-16 with a byte order mark, or any encoding without control
+ * characters.
+ */
 export function isText(bytes: Buffer): boolean {
   if (encodingOf(bytes).startsWith('utf-16')) return true;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -12,7 +15,7 @@ export function isText(bytes: Buffer): boolean {
 }
 
 /**
- * The text of a csv file in pieces: UTF-8, UTF-16 by its byte order mark, and what is neither in the encoding of
+ * The text of a csv file in chunks: UTF-8, UTF-16 by its byte order mark, and anything else in the encoding of
  * Vietnamese Windows.
  * @throws SpreadsheetError encoding.
  */
@@ -38,5 +41,5 @@ export function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | '
 }
 
 const pieceBytes = 128 * 1024;
-/** Some terminals leave it in what they export. */
+/** Some terminals leave it in exported text. */
 const escapeCode = 27;

@@ -1,13 +1,13 @@
 /**
- * Text as cells store it: a character that XML cannot carry, and a carriage return, which XML would turn into a line
- * feed, is written _xHHHH_ (ECMA-376 part 1, 22.9.2.19, ST_Xstring).
+ * Unescapes a cell's text: a character that XML cannot contain, and a carriage return, which XML would turn into a line
+ * feed, is stored as _xHHHH_ (ECMA-376 part 1, 22.9.2.19, ST_Xstring).
  */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The opposite of `unescapeText`; lone surrogates, which no file can carry, become U+FFFD. */
+/** The inverse of `unescapeText`; lone surrogates, which no file can contain, become U+FFFD. */
 export function escapeText(text: string): string {
   const escaped = unusual.test(text)
     ? text
@@ -18,7 +18,7 @@ export function escapeText(text: string): string {
   return escapeMarkup(escaped);
 }
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeMarkup(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -156,7 +156,7 @@ describe('damage', () => {
     ['a name with backslashes', '..\\x'],
     ['a second part of the same name', 'XL/Workbook.xml'],
   ])('%s', async (_, name) => {
-    // The names have the same length, so that the directory stays in order.
+    // A name of the same length keeps the offsets of the directory valid.
     const stand = 'x'.repeat(name.length);
     const bytes = await zipOf({ ...workbookParts({ sheets: [{ name: 'a', xml: one }] }), [stand]: 'x' });
     const text = bytes.toString('latin1').replaceAll(stand, name);
@@ -269,13 +269,13 @@ describe('damage', () => {
   });
 });
 
-/** In this thread, because a thread for each of hundreds of files would take minutes. */
+/** In this thread, because starting a thread for each of hundreds of files would take minutes. */
 async function expectRowsOrOurError(bytes: Buffer): Promise<void> {
   try {
     const { rows } = await readSpreadsheetFile('file.xlsx', bytes, { maxRows: 1_000 });
     for await (const batch of rows) expect(Array.isArray(batch)).toBe(true);
   } catch (error) {
-    // What a library or the decompression says is told as damage by the worker; only hanging would be wrong there.
+    // The worker reports errors of libraries and of the decompression as damage; only a hang would be wrong here.
     if (!(error instanceof SpreadsheetError)) expect(error).toBeInstanceOf(Error);
   }
 }

@@ -5,8 +5,8 @@ import { eachElement } from './workbook.ts';
 import type { ZipPackage } from './zip-package.ts';
 
 /**
- * What cells of a format show: a number, a date, a date with (or only) a time, the same without the year, or without the day, a percentage; or
- * a number in a mask of digits, which is the format's code.
+ * What a number format shows: a number, a date, a date with time or a time alone, a date without the year or without
+ * the day, a percentage; or a number in a digit mask, which is the format code itself.
  */
 export type FormatKind =
   | 'number'
@@ -19,7 +19,7 @@ export type FormatKind =
   | { readonly mask: string };
 
 /**
- * The kind of each cell format of a workbook, by the number that cells carry.
+ * The kind of each cell format of a workbook, by the index that cells use.
  * @throws SpreadsheetError damaged or tooLarge.
  */
 export async function readCellFormats(zip: ZipPackage, part: string | undefined): Promise<FormatKind[]> {
@@ -39,15 +39,15 @@ export async function readCellFormats(zip: ZipPackage, part: string | undefined)
   return formats;
 }
 
-/** The kind of a format code such as `[$-42A]dd/mm/yyyy;@`: what its first section shows besides literal text. */
+/** The kind of a format code such as `[$-42A]dd/mm/yyyy;@`, by its first section without literal text. */
 export function kindOfFormat(code: string): FormatKind {
   if (code.length > longestFormat) return 'number';
   const shown = code
-    // Elapsed hours, minutes or seconds stand in brackets, as colours, conditions and languages do.
+    // Elapsed hours, minutes or seconds are in brackets, like colours, conditions and languages.
     .replace(/\[(h+|m+|s+)\]/gi, 'h')
     .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, '')
     .split(';', 1)[0];
-  // The whole word, because its letters are those of no date: General, Standard (in German), Estándar.
+  // Match the whole word, because some of its letters look like date codes: General, Standard (German), Estándar.
   if (!shown || /general|standard|est[aá]ndar/i.test(shown)) return 'number';
   const yearless = /d/i.test(shown) && !/[yeb]/i.test(shown);
   if (/[hs]/i.test(shown)) return yearless ? 'dayMonthTime' : 'time';
@@ -58,10 +58,13 @@ export function kindOfFormat(code: string): FormatKind {
   return isMask(mask) ? { mask } : 'number';
 }
 
-/** Excel takes 255 characters. */
+/** Excel allows 255 characters. */
 const longestFormat = 1_000;
 
-/** Formats without a code in the file (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are dates of East Asia. */
+/**
+ * The built-in formats, which have no code in the file (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are East Asian
+ * dates.
+ */
 function builtInKind(id: number): FormatKind {
   if ((id >= 18 && id <= 22) || (id >= 45 && id <= 47) || (id >= 32 && id <= 35)) return 'time';
   if (id === 9 || id === 10) return 'percent';

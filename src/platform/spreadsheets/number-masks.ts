@@ -1,9 +1,9 @@
-/** Literal text, an escaped sign, or a sign that stands for itself; then places of digits. */
+/** Literal text, an escaped character, or an unescaped literal character; then digit placeholders. */
 const tokens = /"([^"]*)"|\\(.)|([ ()+-])|([0#])/gy;
 
 /**
- * Whether a number format is a mask that shows more, or other, than the digits of a whole number: 00000, "NV"000,
- * 0### ### ###. What has decimals, thousands or conditions is none.
+ * Whether a number format is a mask that shows something else than the plain digits of a whole number: 00000, "NV"000,
+ * 0### ### ###. A format with decimals, thousands or conditions is not a mask.
  */
 export function isMask(format: string): boolean {
   const parts = partsOf(format);
@@ -13,7 +13,7 @@ export function isMask(format: string): boolean {
   return places.length > 0 && (zeros.length > 1 || leadsWithLiteral(parts));
 }
 
-/** A whole number in its mask, as the cell shows it; undefined for another number. */
+/** A whole number as the mask shows it; undefined for any other number. */
 export function maskedNumber(number: number, format: string): string | undefined {
   const parts = partsOf(format);
   if (parts === undefined || !Number.isInteger(number) || number < 0 || number >= 1e15) return undefined;
@@ -45,7 +45,7 @@ function partsOf(format: string): Part[] | undefined {
   return end === format.length ? parts : undefined;
 }
 
-/** Text before the digits belongs to a code; text behind them is a unit. */
+/** Text before the digits belongs to a code; text after them is a unit. */
 function leadsWithLiteral(parts: readonly Part[]): boolean {
   const [first] = parts;
   return first !== undefined && first.place === undefined && /[\p{L}\p{N}]/u.test(first.literal);

@@ -1,17 +1,17 @@
 import type { Sheet, SheetChoice, SheetRow } from './sheet.ts';
 import type { SpreadsheetErrorCode, SpreadsheetPlace } from './spreadsheet-error.ts';
 
-/** What the reading worker is started with; the bytes are its own. */
+/** The start data of the reading worker, which owns the bytes. */
 export interface ReadTask {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly choice: SheetChoice;
 }
 
-/** What the worker tells: the sheet, then a batch for each time it was asked for more, then the end. */
+/** Messages of the worker: the sheet, then one batch per request, then the end. */
 export type ReadMessage =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
-  /** JSON of the rows, which the receiving thread takes apart faster than a structured clone. */
+  /** The rows as JSON, which the receiving thread parses faster than a structured clone. */
   | { readonly kind: 'rows'; readonly rows: string }
   | { readonly kind: 'end' }
   | {
@@ -24,5 +24,5 @@ export type ReadMessage =
 
 export type SheetRows = readonly SheetRow[];
 
-/** Batches that the worker may prepare before one is asked for. */
+/** Batches that the worker prepares in advance. */
 export const batchesAhead = 2;

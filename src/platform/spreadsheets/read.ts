@@ -5,30 +5,33 @@ import type { ReadMessage, ReadTask, SheetRows } from './read-protocol.ts';
 import type { Sheet } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** The name tells what the file was meant to be; what it is, its bytes say. */
+/** The name shows the intended format; the bytes decide the actual one. */
 export type SpreadsheetFile = { readonly name: string } & ({ readonly path: string } | { readonly bytes: Uint8Array });
 
 export interface ReadOptions {
-  /** The sheet to read; without it the first visible one that has a cell. */
+  /** The sheet to read; by default the first visible one with a cell. */
   readonly sheet?: string;
-  /** How many rows with content it may have; 100,000 and a header region of 50 without it. */
+  /** Maximum number of rows with content; 100,000 and a header region of 50 by default. */
   readonly maxRows?: number;
-  /** Ends the reading at any time, with the error `cancelled`. */
+  /** Aborts the reading at any time, with the error `cancelled`. */
   readonly signal?: AbortSignal;
 }
 
-/** An open sheet. Its reading ends with its rows, with leaving their loop, or with being disposed of. */
+/** An open sheet. Reading ends with its last row, when the loop over its rows is left, or when it is disposed of. */
 export interface OpenSpreadsheet extends AsyncDisposable {
   readonly sheet: Sheet;
-  /** The rows with content in batches of at most 250, once; the file is read no further than they are taken. */
+  /**
+   * The rows with content in batches of at most 250; can be iterated once. The file is read only as fast as they are
+   * consumed.
+   */
   readonly rows: AsyncIterable<SheetRows>;
 }
 
 /**
- * Opens a sheet of an .xlsx or csv file. A worker thread reads it, with a heap of its own that is limited: no file
- * blocks or exhausts the process.
- * @throws SpreadsheetError whatever the file holds, here or while its rows are read; an error of the file system for
- * a path that cannot be read.
+ * Opens a sheet of an .xlsx or csv file. A worker thread with a limited heap reads it, so no file can block or exhaust
+ * the process.
+ * @throws SpreadsheetError for any content of the file, here or while its rows are read; a file system error for a path
+ * that cannot be read.
  */
 export async function openSpreadsheet(file: SpreadsheetFile, options: ReadOptions = {}): Promise<OpenSpreadsheet> {
   const { sheet, maxRows = limits.dataRows + limits.headerRows, signal } = options;
@@ -68,7 +71,7 @@ async function* rowsOf(conversation: Conversation): AsyncGenerator<SheetRows> {
   }
 }
 
-/** The bytes in memory of their own, which moves to the worker. */
+/** The bytes in a buffer of their own, which is transferred to the worker. */
 async function bytesOf(file: SpreadsheetFile): Promise<Uint8Array<ArrayBuffer>> {
   const size = 'path' in file ? (await stat(file.path)).size : file.bytes.byteLength;
   if (size > limits.fileBytes) {
@@ -82,7 +85,7 @@ function startReading(task: ReadTask & { bytes: Uint8Array<ArrayBuffer> }, signa
     workerData: task,
     transferList: [task.bytes.buffer],
     resourceLimits: workerLimits,
-    // The flags and variables of the server are none of its business.
+    // It does not inherit the flags and variables of the server.
     execArgv: [],
     env: {},
   });

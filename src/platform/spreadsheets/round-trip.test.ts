@@ -108,7 +108,7 @@ test('a workbook is read as it was written', async () => {
 });
 
 test('a csv file is read as it was written, every cell as the text it shows', async () => {
-  // A control character makes a file that no program takes for text.
+  // A control character makes a file that no program reads as text.
   const clean = rows.filter((content) => !JSON.stringify(content).match(/\\u00[01]|\\u001/));
   await fc.assert(
     fc.asyncProperty(clean, async (content) => {

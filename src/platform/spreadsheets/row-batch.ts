@@ -4,17 +4,17 @@ import type { SheetRow } from './sheet.ts';
 import { SpreadsheetError, type SpreadsheetPlace } from './spreadsheet-error.ts';
 
 export interface RowBatch {
-  /** Adds a row unless it is blank, without its empty cells at the end; true when the batch is full. */
+  /** Adds a row unless it is blank, without its trailing empty cells; returns true when the batch is full. */
   add(row: SheetRow): boolean;
   /** The rows since the last call. */
   take(): readonly SheetRow[];
-  /** How many rows `take` would give. */
+  /** The number of rows that `take` would return. */
   rows(): number;
 }
 
 /**
- * Gathers rows into batches of bounded size and holds the limits of rows; `sheet` is named in errors.
- * @throws SpreadsheetError tooManyRows, cellTooLong or tooLarge; its `add` throws them.
+ * Collects rows into batches of limited size and enforces the limits of rows; `sheet` is named in errors.
+ * @throws SpreadsheetError tooManyRows, cellTooLong or tooLarge, from `add`.
  */
 export function rowBatch(maxRows: number, sheet?: string): RowBatch {
   let rows: SheetRow[] = [];

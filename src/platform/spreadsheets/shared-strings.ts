@@ -6,15 +6,15 @@ import { cellTexts } from './text-runs.ts';
 import { scanXml } from './xml-scanner.ts';
 import type { ZipPackage } from './zip-package.ts';
 
-/** The texts that cells name by number. */
+/** The texts that cells reference by index. */
 export interface SharedStrings {
-  /** Undefined when there is none of this number. */
+  /** Undefined when there is none with this index. */
   at(index: number): string | undefined;
 }
 
 /**
- * Reads the shared strings of a workbook. They are kept as UTF-8 in buffers of a mebibyte: half the memory of strings
- * for Vietnamese text, outside the heap, and as much as the limit says at most.
+ * Reads the shared strings of a workbook into UTF-8 buffers of one mebibyte: half the memory of strings for Vietnamese
+ * text, outside the heap and within the limit.
  * @throws SpreadsheetError damaged or tooLarge.
  */
 export async function readSharedStrings(zip: ZipPackage, part: string | undefined): Promise<SharedStrings> {
@@ -38,14 +38,14 @@ export async function readSharedStrings(zip: ZipPackage, part: string | undefine
 const blockBytes = 1024 * 1024;
 
 function stringStore() {
-  /** Where each string begins, as block times `blockBytes` plus offset, and how many bytes it has. */
+  /** The start of each string, as block times `blockBytes` plus offset, and its length in bytes. */
   let places = new Uint32Array(2048);
   let count = 0;
   const blocks: Buffer[] = [];
   let used = blockBytes;
 
   function add(text: string): void {
-    // A character more than a cell may have is enough for the cell that uses it to be refused.
+    // One character more than a cell may have is enough to refuse the cell that uses it.
     const bytes = Buffer.from(text.length > limits.cellCharacters ? text.slice(0, limits.cellCharacters + 1) : text);
     if (used + bytes.length > blockBytes) addBlock();
     if (2 * count === places.length) growPlaces();

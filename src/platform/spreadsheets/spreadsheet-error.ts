@@ -1,18 +1,18 @@
 /** Every reason why a spreadsheet cannot be read or written. */
 export type SpreadsheetErrorCode =
-  /** Another kind of file, whatever its name; `values.found` is its usual extension where it is known. */
+  /** A file of another kind, whatever its name; `values.found` is its usual extension, if known. */
   | 'notSpreadsheet'
-  /** The binary format up to 2003: to be saved as .xlsx. */
+  /** The binary format up to 2003; the user has to save it as .xlsx. */
   | 'oldExcel'
-  /** .xlsb: to be saved as .xlsx. */
+  /** .xlsb; the user has to save it as .xlsx. */
   | 'binaryExcel'
   | 'passwordProtected'
   /** The end of the file is missing. */
   | 'truncated'
   | 'damaged'
-  /** A csv file that is no text in any encoding we know. */
+  /** A csv file whose text is in no known encoding. */
   | 'encoding'
-  /** `values.limit` names the limit of limits.ts, `values.max` is it. */
+  /** `values.limit` names the limit in limits.ts, `values.max` is its value. */
   | 'tooLarge'
   /** `values.max`. */
   | 'tooManyRows'
@@ -22,15 +22,15 @@ export type SpreadsheetErrorCode =
   | 'tooManySheets'
   /** `values.max` characters. */
   | 'cellTooLong'
-  /** `values.sheet` was asked for. */
+  /** The requested `values.sheet` does not exist. */
   | 'sheetNotFound'
   /** A workbook without a visible worksheet. */
   | 'noSheet'
-  /** Nothing in the file, or in the sheet that was asked for. */
+  /** The file or the requested sheet has no content. */
   | 'empty'
   | 'cancelled';
 
-/** Where in the file: a sheet, a cell such as "B7", a row as Excel numbers it. */
+/** The place in the file: a sheet, a cell such as "B7", a row by Excel's number. */
 export interface SpreadsheetPlace {
   readonly sheet?: string;
   readonly cell?: string;
@@ -58,12 +58,14 @@ export class SpreadsheetError extends Error {
   }
 }
 
-/** An error as the content of a file causes it: what is none yet came from bytes that no format foresees. */
+/**
+ * Converts an error caused by a file's content. An unknown error came from bytes that the format does not allow for.
+ */
 export function asSpreadsheetError(error: unknown): SpreadsheetError {
   return error instanceof SpreadsheetError ? error : new SpreadsheetError('damaged', { cause: error });
 }
 
-/** What ended a writing: a cancelled signal is told as such, every other error is the caller's own. */
+/** The error that ended the writing: a cancelled signal becomes `cancelled`, any other error stays the caller's own. */
 export function writingError(error: unknown, signal: AbortSignal | undefined): unknown {
   return signal?.aborted ? new SpreadsheetError('cancelled', { cause: error }) : error;
 }

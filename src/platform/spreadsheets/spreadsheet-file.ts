@@ -7,7 +7,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
 /**
- * Opens one sheet of a file that is what its bytes say; its name only tells what a file was meant to be.
+ * Opens one sheet of a file. The bytes decide the format; the name only shows the intended one.
  * @throws SpreadsheetError any but cancelled, here or while the rows are read.
  */
 export async function readSpreadsheetFile(name: string, bytes: Buffer, choice: SheetChoice): Promise<SheetReading> {
@@ -17,7 +17,7 @@ export async function readSpreadsheetFile(name: string, bytes: Buffer, choice: S
   if (bytes.length === 0) throw new SpreadsheetError('empty');
   if (startsWith(bytes, 'PK\x03\x04')) return withRows(await readXlsx(bytes, choice));
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw compoundFileError(bytes);
-  // Excel 2 to 4 wrote its records without a container.
+  // Excel 2 to 4 wrote records without a container.
   if (bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1)) throw new SpreadsheetError('oldExcel');
   if (!isText(bytes)) throw await binaryFileError(name, bytes);
   const [, found] = textFormats.find(([mark]) => mark.test(bytes.toString('latin1', 0, 1024))) ?? [];
@@ -25,7 +25,7 @@ export async function readSpreadsheetFile(name: string, bytes: Buffer, choice: S
   return withRows(readCsv(bytes, choice));
 }
 
-/** The reading, when it has a row: a file of blanks is refused before anything is done with it. */
+/** The reading, when it has at least one row: a file of blanks is refused before it is used. */
 async function withRows({ sheet, rows }: SheetReading): Promise<SheetReading> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -37,7 +37,7 @@ async function withRows({ sheet, rows }: SheetReading): Promise<SheetReading> {
   return { sheet, rows: all(first.value) };
 }
 
-/** Texts that are no csv; every mark stands at the start. */
+/** Text formats other than csv; each signature is at the start. */
 const textFormats: readonly (readonly [RegExp, string])[] = [
   [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|table)\b/i, 'html'],
   [/^(?:\xef\xbb\xbf)?\s*<\?xml\b/, 'xml'],
@@ -49,7 +49,7 @@ function startsWith(bytes: Buffer, mark: string): boolean {
   return bytes.toString('latin1', 0, mark.length) === mark;
 }
 
-/** What Microsoft's older container holds, by the names of its streams. */
+/** The content of an OLE compound file, by the names of its streams. */
 function compoundFileError(bytes: Buffer): SpreadsheetError {
   const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return new SpreadsheetError('passwordProtected');
@@ -59,7 +59,7 @@ function compoundFileError(bytes: Buffer): SpreadsheetError {
 }
 
 async function binaryFileError(name: string, bytes: Buffer): Promise<SpreadsheetError> {
-  // Loaded when it is needed: it takes as long as starting the rest of the worker.
+  // Loaded on demand: it takes as long as starting the rest of the worker.
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes.subarray(0, 4096)).catch(() => undefined);
   if (type) return new SpreadsheetError('notSpreadsheet', { values: { found: type.ext } });

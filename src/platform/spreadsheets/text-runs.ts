@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** Collects the text of a string item: one `t`, or one a run of equal formatting; phonetic hints are left out. */
+/** Collects the text of a string item: one `t`, or one per run of equal formatting; phonetic hints are skipped. */
 export interface TextRuns {
   open(name: string): void;
   text(text: string): void;
@@ -20,7 +20,7 @@ export function cellTexts(): TextRuns {
       else if (name === 't') inText = !inPhonetic;
     },
     text(text) {
-      // A cell that is too long is refused later; what it has beyond that need not be kept.
+      // A cell that is too long is refused later, so the excess text is dropped.
       if (inText && collected.length <= maxCachedLength) collected += text;
     },
     close(name) {
@@ -35,5 +35,5 @@ export function cellTexts(): TextRuns {
   };
 }
 
-/** Escaped characters take seven. */
+/** An escaped character takes seven. */
 const maxCachedLength = 7 * limits.cellCharacters;

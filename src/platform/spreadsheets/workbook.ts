@@ -4,9 +4,9 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { scanXml, type XmlAttributes } from './xml-scanner.ts';
 import type { ZipPackage } from './zip-package.ts';
 
-/** What the workbook says about its sheets, and where their parts are. */
+/** The sheets of a workbook, and where its parts are. */
 export interface Workbook {
-  /** The worksheets in their order. */
+  /** The worksheets in order. */
   readonly sheets: readonly { readonly name: string; readonly part: string; readonly hidden: boolean }[];
   readonly date1904: boolean;
   /** Absent where the workbook has none. */
@@ -16,7 +16,7 @@ export interface Workbook {
 
 /**
  * Finds the workbook in an Office file and reads its list of sheets.
- * @throws SpreadsheetError notSpreadsheet, binaryExcel, noSheet, tooManySheets or what reading a part throws.
+ * @throws SpreadsheetError notSpreadsheet, binaryExcel, noSheet, tooManySheets or an error of reading a part.
  */
 export async function readWorkbook(zip: ZipPackage): Promise<Workbook> {
   const part = await findWorkbook(zip);
@@ -52,7 +52,7 @@ export async function eachElement(
   scanner.end();
 }
 
-/** Truth as the format writes it. */
+/** Whether an attribute is true in the spelling of the format. */
 export function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on';
 }
@@ -82,12 +82,12 @@ function otherFile(found: string): SpreadsheetError {
 
 interface Relation {
   readonly id: string;
-  /** The last word of its address, which the transitional and the strict format share. */
+  /** The last segment of the type's address, which the transitional and the strict format share. */
   readonly type: string;
   readonly target: string;
 }
 
-/** What a part points at inside the package; the empty part is the package itself. */
+/** The relationships of a part inside the package; the empty part is the package itself. */
 async function readRelations(zip: ZipPackage, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -105,7 +105,7 @@ async function readRelations(zip: ZipPackage, part: string): Promise<Relation[]>
   return relations;
 }
 
-/** The relation of a sheet: the attribute `id` of the relationships namespace, under whatever prefix. */
+/** The relationship id of a sheet: the attribute `id` of the relationships namespace, with any prefix. */
 function relationId(attributes: XmlAttributes): string | undefined {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
   return name === undefined ? undefined : attributes[name];

@@ -3,18 +3,18 @@ import { limits } from './limits.ts';
 import type { MergedRange } from './sheet.ts';
 import { isTrue } from './workbook.ts';
 
-/** What is known of a worksheet before its rows are read. */
+/** The properties of a worksheet that are needed before its rows are read. */
 export interface WorksheetSurvey {
   readonly hasCells: boolean;
-  /** Those that begin in the header region, and those over several rows. */
+  /** Ranges that begin in the header region, and ranges over several rows. */
   readonly merged: readonly MergedRange[];
   /** From 0. */
   readonly hiddenColumns: readonly number[];
 }
 
 /**
- * Looks through a worksheet without taking it apart, several times as fast as reading it: its merged ranges stand
- * behind all its rows, and a part that is damaged at its end is refused before its first row is used.
+ * Scans a worksheet without parsing it, several times as fast as reading it: the merged ranges come after all rows, and
+ * a part that is damaged at its end must be refused before its first row is used.
  */
 export async function surveyWorksheet(texts: AsyncIterable<string>): Promise<WorksheetSurvey> {
   const merged: MergedRange[] = [];
@@ -32,7 +32,7 @@ export async function surveyWorksheet(texts: AsyncIterable<string>): Promise<Wor
         done = found.index + found[0].length;
       }
     }
-    // A tag may be cut by the end of the piece; one that was already seen must not be seen again.
+    // The end of the chunk may cut a tag; a tag that was already processed must not be processed again.
     carried = piece.slice(Math.max(done, piece.length - longestTag));
   }
   return { hasCells, merged, hiddenColumns };
@@ -46,7 +46,7 @@ function keep(merged: MergedRange[], tag: string): void {
   if (wanted && merged.length < limits.mergedRanges) merged.push(range);
 }
 
-/** Keeps the columns that a tag hides, as far as there can be data. */
+/** Adds the columns that a tag hides, up to the last possible column. */
 function hide(columns: number[], tag: string): void {
   const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
   if (!isTrue(attribute('hidden'))) return;

@@ -8,25 +8,26 @@ import { cellTexts } from './text-runs.ts';
 import { isTrue } from './workbook.ts';
 import { scanXml, type XmlAttributes, type XmlScanner } from './xml-scanner.ts';
 
-/** A row as it stands in the file. */
+/** A row as the file stores it. */
 export interface StoredRow {
   readonly number: number;
   readonly cells: CellValue[];
-  /** Column and number of each shared string in turn: they are put in when the row is passed on. */
+  /** Alternating column and index of each shared string; the strings are inserted when the row is passed on. */
   readonly shared: number[];
   readonly hidden?: true;
 }
 
 /**
- * A scanner of a worksheet's XML that calls `onRow` for every row with content. `sheet` is its name, for errors.
- * @throws SpreadsheetError damaged, tooManyColumns or cellTooLong; its `write` and `end` throw them.
+ * Creates a scanner of a worksheet's XML that calls `onRow` for every row with content. `sheet` is its name, for
+ * errors.
+ * @throws SpreadsheetError damaged, tooManyColumns or cellTooLong, from `write` and `end`.
  */
 export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: StoredRow) => void): XmlScanner {
   const runs = cellTexts();
   let row: StoredRow = { number: 0, cells: [], shared: [] };
   let inData = false;
   let inValue = false;
-  /** Of the cell that is being read. */
+  /** The state of the current cell. */
   let column = -1;
   let attributes: XmlAttributes = {};
   let value: string | undefined;
@@ -59,7 +60,7 @@ export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: Stor
 
   function text(part: string): void {
     if (!inValue) runs.text(part);
-    // The longest number or text of a cell is far shorter; what exceeds it is refused when the cell ends.
+    // The longest number or text of a cell is far shorter; a longer one is refused when the cell ends.
     else if ((value?.length ?? 0) <= 7 * limits.cellCharacters) value = (value ?? '') + part;
   }
 
@@ -80,7 +81,8 @@ export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: Stor
       row.shared.push(column, Number(value));
       put('');
     } else if (isFormula && !value && attributes.t !== 'str') {
-      // A program that does not calculate wrote it, and none that does has saved it since: nobody knows the value.
+      // The formula was written by a program that does not calculate, and no calculating program has saved the file
+      // since: the value is unknown.
       put({ error: uncalculated });
     } else if (value !== undefined) put(cellValue(value, attributes, types, here));
   }

@@ -6,9 +6,10 @@ import { writingError } from './spreadsheet-error.ts';
 import { vietnameseDate, wallClock } from './wall-clock.ts';
 
 /**
- * Writes a csv file (UTF-8 with its mark, commas) as its rows come and ends the output: dates dd/mm/yyyy, instants
- * dd/mm/yyyy hh:mm by the clock of the site, numbers with a decimal point, texts so that no program takes them for formulas.
- * @throws SpreadsheetError cancelled; what the rows or the output throw. The output is then destroyed.
+ * Writes rows as a csv file as they arrive (UTF-8 with a byte order mark, commas) and ends the output: dates
+ * dd/mm/yyyy, instants dd/mm/yyyy hh:mm in the time zone of the site, numbers with a decimal point, texts escaped so
+ * that no program reads them as formulas.
+ * @throws SpreadsheetError cancelled; the errors of the rows or the output. The output is then destroyed.
  */
 export async function writeCsv(
   output: Writable,

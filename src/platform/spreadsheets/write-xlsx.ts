@@ -10,11 +10,11 @@ import { fixedParts, sheetEnd, sheetStart } from './xlsx-parts.ts';
 import { stylesXml } from './xlsx-styles.ts';
 
 /**
- * Writes a workbook of one sheet as its rows come and ends the output; without rows it is a template to fill in. Dates
- * and numbers are real ones, dates shown dd/mm/yyyy, instants dd/mm/yyyy hh:mm in Vietnam; nothing is a formula. A
- * text beyond 32,767 characters is cut and ends in "…"; a date before 1900 is a text.
- * @throws SpreadsheetError tooManyRows, tooManyColumns or cancelled; what the rows or the output throw. The output is
- * then destroyed.
+ * Writes rows as a workbook of one sheet as they arrive and ends the output; without rows it is a template. Dates and
+ * numbers are real ones, dates shown as dd/mm/yyyy, instants as dd/mm/yyyy hh:mm in Vietnam; nothing is a formula. A
+ * text over 32,767 characters is cut and ends in "…"; a date before 1900 is a text.
+ * @throws SpreadsheetError tooManyRows, tooManyColumns or cancelled; the errors of the rows or the output. The output
+ * is then destroyed.
  */
 export async function writeXlsx(
   output: Writable,
@@ -23,7 +23,7 @@ export async function writeXlsx(
   { signal }: WriteOptions = {},
 ): Promise<void> {
   const zip = new ZipFile();
-  // An early end of the output destroys this stream, and with it the source of the rows.
+  // If the output ends early, this stream is destroyed, and with it the source of the rows.
   const xml = Readable.from(sheetXml(sheet, rows), { objectMode: false, highWaterMark: pieceCharacters });
   const fail = (error: Error) => (zip.outputStream as Readable).destroy(error);
   xml.on('error', fail);
@@ -40,7 +40,7 @@ export async function writeXlsx(
   }
 }
 
-/** Half the time of the usual 6 for a fifth more bytes. */
+/** Half the time of the default level 6 for a fifth more bytes. */
 const compressionLevel = 3;
 const pieceCharacters = 64 * 1024;
 

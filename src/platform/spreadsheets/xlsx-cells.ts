@@ -6,7 +6,7 @@ import { excelLimits } from './limits.ts';
 import { vietnameseDate, wallClock } from './wall-clock.ts';
 import { type CellStyle, formatOf, headerFormat, styleOfKind } from './xlsx-styles.ts';
 
-/** Turns rows of cells into the XML of a worksheet's rows; `number` is the row's, from 1. */
+/** Converts rows of cells to the XML of a worksheet's rows; `number` is the row number, from 1. */
 export function rowWriter(columns: readonly SpreadsheetColumn[]) {
   const letters = columns.map((_, column) => columnLetters(column));
   const styles = columns.map(({ kind }) => styleOfKind(kind));
@@ -48,7 +48,7 @@ function cellXml(address: string, cell: WrittenCell, style: CellStyle, marked: b
 
 function dateCell(address: string, date: string, time: string, marked: boolean): string {
   const day = serialOfDate(date);
-  // Cells know no date before 1900; as a text it is at least shown.
+  // A cell cannot hold a date before 1900; as a text it is at least visible.
   if (day === undefined) {
     const shown = /^\d{4}-\d\d-\d\d$/.test(date) ? vietnameseDate(date) : date;
     return textCell(address, `${shown} ${time.slice(0, 5)}`.trimEnd(), formatOf('text', marked));
@@ -59,17 +59,17 @@ function dateCell(address: string, date: string, time: string, marked: boolean):
   return `<c r="${address}" s="${formatOf('instant', marked)}"><v>${serial}</v></c>`;
 }
 
-/** Texts stand in their cells: a table of shared strings would have to be remembered until the end. */
+/** Texts are stored inline: a shared string table would have to stay in memory until the end. */
 function textCell(address: string, text: string, format: number): string {
   const space = /^\s|\s$|[\n\t]/.test(text) ? ' xml:space="preserve"' : '';
   return `<c r="${address}" s="${format}" t="inlineStr"><is><t${space}>${escapeText(fitting(text))}</t></is></c>`;
 }
 
-/** The text, or as much of it as a cell can hold and a sign that there was more. */
+/** The text, cut to the length of a cell with an ellipsis where it is longer. */
 function fitting(text: string): string {
   if (text.length <= excelLimits.cellCharacters) return text;
   return `${text.slice(0, excelLimits.cellCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** First characters by which a program could take a text for a formula. */
+/** First characters that make some programs read a text as a formula. */
 const formula = /^[=+\-@\t\r]/;

@@ -10,10 +10,13 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The hidden sheet of our own workbooks that holds the lists to choose from: in a cell's rule they could have 255 characters, no commas. */
+/**
+ * The hidden sheet of our own workbooks that holds the lists of choices: inside a validation rule a list has at most
+ * 255 characters and no commas.
+ */
 export const choicesSheet = '_choices';
 
-/** The fixed parts of a workbook by name, around the sheet xl/worksheets/sheet1.xml. */
+/** The fixed parts of a workbook by name; xl/worksheets/sheet1.xml is written separately. */
 export function fixedParts(name: string, columns: readonly SpreadsheetColumn[], styles: string): Map<string, string> {
   const hasChoices = columns.some(({ choices }) => choices?.length);
   const sheetNumbers = hasChoices ? [1, 2] : [1];
@@ -54,7 +57,10 @@ export function sheetStart(columns: readonly SpreadsheetColumn[]): string {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${cols}<sheetData>`;
 }
 
-/** The sheet's XML behind its rows, the last of which is `lastRow`: filter, rules, no warning about texts of digits. */
+/**
+ * The sheet's XML after its rows, the last of which is `lastRow`: filter, validation rules, no warning about numbers
+ * stored as text.
+ */
 export function sheetEnd(columns: readonly SpreadsheetColumn[], lastRow: number): string {
   if (columns.length === 0) return '</sheetData></worksheet>';
   const rules = columns.flatMap(rulesOf);
@@ -65,7 +71,7 @@ export function sheetEnd(columns: readonly SpreadsheetColumn[], lastRow: number)
   return `</sheetData><autoFilter ref="A1:${corner}"/>${validations}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-/** A name that Excel takes: at most 31 characters, none of []:*?/\, no apostrophe at an end, not empty, not reserved. */
+/** A valid sheet name: at most 31 characters, none of []:*?/\, no apostrophe at an end, not empty, not reserved. */
 export function sheetName(name: string): string {
   const legal = name
     .toWellFormed()
@@ -87,7 +93,7 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   boolean: 10,
 };
 const widest = 60;
-/** The width that the filter's arrow takes from a header. */
+/** The width that the filter arrow takes from a header. */
 const filterArrow = 4;
 
 function rulesOf({ header, note, choices }: SpreadsheetColumn, index: number): string[] {
@@ -107,12 +113,12 @@ function rulesOf({ header, note, choices }: SpreadsheetColumn, index: number): s
   return rules;
 }
 
-/** A line break in an attribute would be read as a space. */
+/** A line break in an attribute would become a space. */
 function promptText(text: string, max: number): string {
   return escapeText(text.slice(0, max).replace(/[\ud800-\udbff]$/, '')).replaceAll('\n', '&#10;');
 }
 
-/** The lists, each in the column whose cells may hold its values. */
+/** The lists, each in the column of the cells that use it. */
 function choicesXml(columns: readonly SpreadsheetColumn[]): string {
   const longest = Math.max(...columns.map(({ choices }) => choices?.length ?? 0));
   const rows = Array.from({ length: longest }, (_, index) => {

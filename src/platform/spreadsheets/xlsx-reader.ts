@@ -49,7 +49,7 @@ async function chooseSheet(zip: ZipPackage, { sheets }: Workbook, asked: string 
   throw new SpreadsheetError('empty', asked === undefined ? {} : { place: { sheet: asked } });
 }
 
-/** Sheet names have no case, and the tones of a typed name may be composed or not. */
+/** Sheet names are case-insensitive, and a typed name may be composed or decomposed. */
 function sameName(one: string, other: string): boolean {
   return one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 }
@@ -67,7 +67,8 @@ async function* readRows(zip: ZipPackage, part: string, context: RowContext): As
   const scanner = scanWorksheet(context.sheet, context, (row) => stored.push(row));
   for await (const text of zip.read(part)) {
     scanner.write(text);
-    // A piece holds few rows, but their shared strings may be long: a row gets them when it is passed on, and is let go.
+    // A chunk has few rows, but their shared strings may be long: a row gets them when it is passed on, and is then
+    // released.
     for (let row = stored.shift(); row; row = stored.shift()) {
       if (batch.add(withStrings(row, context))) yield batch.take();
     }

@@ -1,24 +1,24 @@
 import type { ColumnKind } from './column.ts';
 
-/** How a cell is shown. `quoted` is a text that begins like a formula: with the mark that an apostrophe leaves. */
+/** The style of a cell. `quoted` is a text that looks like a formula, with the flag that a leading apostrophe sets. */
 export type CellStyle = 'general' | 'text' | 'integer' | 'date' | 'instant' | 'quoted';
 
 const styles: readonly CellStyle[] = ['general', 'text', 'integer', 'date', 'instant', 'quoted'];
 
-/** The number of the header's format. */
+/** The index of the header's format. */
 export const headerFormat = 1;
 
-/** The number of a style's format; a marked cell is filled red. */
+/** The index of a style's format; a marked cell has a red fill. */
 export function formatOf(style: CellStyle, marked = false): number {
   return 2 + 2 * styles.indexOf(style) + Number(marked);
 }
 
-/** The style in which a column of a kind shows its numbers and takes what is typed into its empty cells. */
+/** The style of a column's values, and of its empty cells for later input. */
 export function styleOfKind(kind: ColumnKind): CellStyle {
   return kind === 'decimal' || kind === 'boolean' ? 'general' : kind;
 }
 
-/** Number formats: 0, 1 and 49 are built in (General, 0, @). */
+/** Number format ids: 0, 1 and 49 are built in (General, 0, @). */
 const numberFormats: Readonly<Record<CellStyle, number>> = {
   general: 0,
   text: 49,

@@ -1,6 +1,9 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Text with its references resolved and every line break a line feed, as XML has it. @throws SpreadsheetError damaged. */
+/**
+ * Text with resolved references and line breaks normalised to line feeds, as XML requires. @throws SpreadsheetError
+ * damaged.
+ */
 export function plainText(raw: string): string {
   const text = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
   let reference = text.indexOf('&');
@@ -28,7 +31,7 @@ const entities = new Map([
 const numberSign = 35;
 const longestReference = 10;
 
-/** The character of a numeric reference, #65 or #x41. */
+/** The character of a numeric reference, such as #65 or #x41. */
 function character(name: string): string {
   const digits = /^#(?:\d+|x[0-9a-f]+)$/i.test(name) ? name.slice(1) : '';
   const code = Number(/^x/i.test(digits) ? `0${digits}` : digits);

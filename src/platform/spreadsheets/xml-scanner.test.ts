@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { scanXml } from './xml-scanner.ts';
 
-/** What a handler is told; neighbouring texts are one. */
+/** The calls of a handler; adjacent texts are joined. */
 function eventsOf(pieces: readonly string[]): string[] {
   const events: string[] = [];
   let text = '';

@@ -4,10 +4,10 @@ import { plainText } from './xml-references.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Element names come without their prefix: the transitional and the strict format differ in namespaces alone. */
+/** Element names have no prefix: the transitional and the strict format differ only in namespaces. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
-  /** Text or a part of it, with its references resolved. */
+  /** Text or a part of it, with resolved references. */
   text?(text: string): void;
   close?(name: string): void;
 }
@@ -19,8 +19,8 @@ export interface XmlScanner {
 }
 
 /**
- * Reads XML as it comes, keeping one unfinished token. What the parts of a workbook need and no more: no document
- * types, so no entities but the five of XML; an attribute's name is kept with its prefix.
+ * Parses XML as a stream and buffers one unfinished token. It supports only what workbooks need: no document types, so
+ * no entities but the five of XML; attribute names keep their prefix.
  * @throws SpreadsheetError damaged or tooLarge.
  */
 export function scanXml(handler: XmlHandler): XmlScanner {
@@ -43,14 +43,17 @@ export function scanXml(handler: XmlHandler): XmlScanner {
     if (rest.length > limits.xmlTokenCharacters) throw tooLong();
   }
 
-  /** Passes on what begins at `start` and the text before it; answers where it ends, -1 when that has not come yet. */
+  /**
+   * Passes on the text before `start` and the markup at `start`; returns the position of its end, or -1 when it is
+   * incomplete.
+   */
   function passMarkup(text: string, position: number, start: number): number {
     const code = text.charCodeAt(start + 1);
     if (code === slash) {
       const end = text.indexOf('>', start) + 1;
       if (end === 0) return -1;
       passText(text, position, start);
-      // Nearly every end tag is the open element's name and nothing else.
+      // Nearly every end tag is just the name of the open element.
       const expected = open.at(-1) ?? '';
       const usual = end - start === expected.length + 3 && text.startsWith(expected, start + 2);
       passEnd(usual ? expected : localName(text.slice(start + 2, end - 1).trimEnd()));
@@ -101,7 +104,7 @@ interface Tag {
   readonly name: string;
   readonly attributes: XmlAttributes;
   readonly empty: boolean;
-  /** Behind its last character. */
+  /** The position after its last character. */
   readonly end: number;
 }
 
@@ -111,9 +114,9 @@ const question = 63;
 const greaterThan = 62;
 const noAttributes: XmlAttributes = {};
 
-/** The start tag or empty element at `start`; undefined when its end has not come yet. */
+/** The start tag or empty element at `start`; undefined when it is incomplete. */
 function readTag(text: string, start: number): Tag | undefined {
-  // A > inside an attribute's value ends nothing: behind each value the next one is looked for.
+  // A > inside an attribute's value does not end the tag: after each value, search for the next one.
   let end = text.indexOf('>', start);
   if (end < 0) return undefined;
   let position = start + 1;
@@ -147,7 +150,7 @@ function readTag(text: string, start: number): Tag | undefined {
 function declarationEnd(text: string, start: number): number {
   if (text.startsWith('<!--', start)) return after(text, '-->', start + 4);
   if (text.startsWith('<![CDATA[', start)) return after(text, ']]>', start + 9);
-  // Perhaps one of the two, cut in the middle; a document type never is.
+  // It may be one of the two, cut in the middle; it cannot be a document type.
   if ('<!--'.startsWith(text.slice(start)) || '<![CDATA['.startsWith(text.slice(start))) return -1;
   throw new SpreadsheetError('damaged');
 }

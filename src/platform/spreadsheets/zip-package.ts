@@ -4,15 +4,15 @@ import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'y
 import { limits } from './limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** The parts of an Office file: a zip container whose names have no case. */
+/** The parts of an Office file: a zip container with case-insensitive names. */
 export interface ZipPackage {
   has(part: string): boolean;
-  /** A part's text in pieces; the end comes only when size and checksum are those of the directory. */
+  /** A part's text in chunks; the iterator completes only when size and checksum match the directory. */
   read(part: string): AsyncGenerator<string>;
 }
 
 /**
- * Opens the zip container that the bytes hold. Nothing is unpacked before it is asked for.
+ * Opens the zip container in the bytes. Parts are unpacked on demand.
  * @throws SpreadsheetError truncated, damaged, passwordProtected or tooLarge.
  */
 export async function openPackage(bytes: Buffer): Promise<ZipPackage> {
@@ -29,7 +29,7 @@ export async function openPackage(bytes: Buffer): Promise<ZipPackage> {
     if (entry.isEncrypted()) throw new SpreadsheetError('passwordProtected');
     if (!entry.canDecodeFileData()) throw new SpreadsheetError('damaged');
     if (entry.uncompressedSize > limits.partBytes) throw tooLarge('partBytes');
-    // A part that is read twice counts once: the sum says how much a file unfolds to.
+    // A part that is read twice counts once: the sum measures how much a file unpacks to.
     if (!counted.has(entry)) total += entry.uncompressedSize;
     counted.add(entry);
     if (total > limits.totalBytes) throw tooLarge('totalBytes');
@@ -45,7 +45,7 @@ export async function openPackage(bytes: Buffer): Promise<ZipPackage> {
 const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1');
 const pieceBytes = 128 * 1024;
 
-/** Entries by name in lower case; two of one name would be read differently by different programs. */
+/** Entries by lower-case name; programs would read two entries of the same name differently. */
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
@@ -66,7 +66,7 @@ async function* inflated(stored: Buffer): AsyncGenerator<Buffer> {
   yield* stream;
 }
 
-/** Passes pieces on as long as the part stays what the directory says and no bomb. */
+/** Passes chunks on while the part matches the directory and is no zip bomb. */
 async function* checked(source: AsyncIterable<Buffer> | Iterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
   let size = 0;
   let checksum = 0;
@@ -82,7 +82,7 @@ async function* checked(source: AsyncIterable<Buffer> | Iterable<Buffer>, entry:
   if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw new SpreadsheetError('damaged');
 }
 
-/** UTF-8, or UTF-16 by its byte order mark: what the format allows. */
+/** UTF-8, or UTF-16 by its byte order mark, as the format allows. */
 async function* decoded(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const piece of source) {
