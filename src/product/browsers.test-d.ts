@@ -6,7 +6,8 @@ import type { BrowserSlice, SliceScreen } from '../ui/slices/browser-slice.ts';
 import type { ResourceSlots } from '../ui/slices/slots.ts';
 import type { MenuTarget } from './menu.ts';
 
-// What the compiler refuses of slices in the browser. Nothing here runs: a line that compiles again fails the check of types.
+// What the compiler refuses in the browser side of features. Nothing here runs: a line that unexpectedly compiles fails
+// the type check.
 
 const { trash } = trashBrowser.screens;
 

@@ -15,7 +15,7 @@ import { footersBrowser } from '../resources/footers/browser.tsx';
 import { staffBrowser } from '../resources/staff/browser.tsx';
 import type { BrowserSlice } from '../ui/slices/browser-slice.ts';
 
-/** Every slice that has screens, or adds to those of the kit. */
+/** Every feature that has screens or extends those of the resource kit. */
 export const browsers: readonly BrowserSlice[] = [
   dashboardBrowser,
   albumsBrowser,

@@ -11,7 +11,10 @@ import { positionsHeaders } from '../resources/positions/headers.ts';
 import { staffHeaders } from '../resources/staff/headers.ts';
 import { unitsHeaders } from '../resources/units/headers.ts';
 
-/** What people call the columns of files, of every resource that has words of its own; on the server alone, which reads them. */
+/**
+ * The names that people use for the columns of files, of every resource with such names; only on the server, which
+ * reads files.
+ */
 export const sheetHeaders: readonly SheetHeaders[] = [
   generatingUnitsHeaders,
   plantsHeaders,

@@ -34,7 +34,7 @@ import { staff } from '../resources/staff/resource.ts';
 import { units } from '../resources/units/resource.ts';
 import type { SliceScreen } from '../ui/slices/browser-slice.ts';
 
-/** The pictures of the top level of the menu; the host owns their drawing. */
+/** The icons of the top level of the menu; the host has their drawings. */
 export type MenuIcon =
   | 'dashboard'
   | 'news'
@@ -48,22 +48,22 @@ export type MenuIcon =
   | 'notifications'
   | 'system';
 
-/** Where an entry leads: the list of a resource, or a screen of a slice. */
+/** The target of an entry: the list of a resource, or a screen of a feature. */
 export type MenuTarget = Resource | SliceScreen;
 
 /** A top-level entry that opens a screen, or a submenu of such entries. */
 export type MenuItem = { readonly icon: MenuIcon } & (
   | { readonly target: MenuTarget }
   | {
-      /** Its words are in the message catalogue under `screens:menu.<name>`. */
+      /** Its label is in the message catalogue under `screens:menu.<name>`. */
       readonly name: string;
       readonly targets: readonly MenuTarget[];
     }
 );
 
 /**
- * The sidebar, in order. An entry is called as its screen is, and shows when the account may open it; a submenu when
- * one of its entries does.
+ * The sidebar, in order. An entry has the title of its screen, and is visible when the account may open the screen; a
+ * submenu is visible when one of its entries is.
  */
 export const menu: readonly MenuItem[] = [
   { icon: 'dashboard', target: dashboardBrowser.screens.dashboard },

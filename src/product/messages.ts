@@ -2,7 +2,7 @@ import type { Labels } from '../declare/labels.ts';
 import type { Resource } from '../declare/resource.ts';
 import { resources } from './resources.ts';
 
-/** The contract's texts of a language with the words that each resource brings for itself, its parts and its group. */
+/** The contract's texts of a language, with the labels that each resource adds for itself, its parts and its group. */
 export function withResourceLabels<Texts extends { group: object; resource: object }>(
   texts: Texts,
   language: string,
@@ -13,7 +13,7 @@ export function withResourceLabels<Texts extends { group: object; resource: obje
     return own ? [{ name, group, own }] : [];
   });
   const groups = labels.flatMap(({ group, own }) => (own.group === undefined ? [] : [[group, own.group]]));
-  // Beside those of what is listed although it is no declared resource, such as accounts.
+  // Also lists that are not declared resources, such as accounts.
   const named: Record<string, Labels> = Object.fromEntries(labels.map(({ name, own }) => [name, own]));
   return {
     ...texts,

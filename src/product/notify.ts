@@ -7,12 +7,12 @@ import { notifications } from '../features/notifications/notifications/resource.
 import { createNotify, type DefaultReceivers } from '../features/notifications/notify.ts';
 import { resources } from './resources.ts';
 
-/** What waits for somebody's approval before visitors see it. */
+/** Resources whose records need approval before visitors see them. */
 export const approved = resources.filter(
   (resource) => resource.statuses === 'publication' && resource !== notifications,
 );
 
-/** What the product tells by itself, and whom: a kind a line. */
+/** The automatic notifications and their default receivers, one kind per line. */
 export const receivers: DefaultReceivers = {
   approvalWanted: approved.map((resource) => resourceOperations(resource).setStatus),
   approved: 'concerned',

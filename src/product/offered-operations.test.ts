@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { operations } from './operations.ts';
 
-/** Operations that a screen calls without asking, because of what its opening asks for, or what offers nothing itself. */
+/**
+ * Operations that a screen calls without a permission check of its own, because opening the screen already needs the
+ * permission, or because the caller offers no control itself.
+ */
 const followed: Readonly<Record<string, string>> = {
   updateImport: 'is a step of an import, which opens with the import of its resource; its function opens all steps',
   commitImport: 'likewise',
@@ -20,14 +23,14 @@ const folders = [
   'resources/staff',
 ];
 
-/** The source of every screen of a folder, in one. */
+/** The concatenated source of all screens of a folder. */
 function screensOf(folder: string): string {
   const screens = new URL(`${folder}/screens/`, root);
   const files = readdirSync(screens).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
   return files.map((name) => readFileSync(new URL(name, screens), 'utf8')).join('\n');
 }
 
-/** The operations that a source calls, as far as they change something or carry something out of the house. */
+/** The operations in a source that change data or export it. */
 function called(source: string): string[] {
   const names = new Set([...source.matchAll(/\b(?:call|download)\((\w+),/g)].map((found) => found[1] ?? ''));
   return operations.flatMap(({ name, access, writes }) =>

@@ -1,5 +1,8 @@
 import { operationsOf } from '../declare/slices/slice.ts';
 import { slices } from './slices.ts';
 
-/** Every call of the API. Routes, OpenAPI, the APIs table, permissions and the tests that walk them read this. */
+/**
+ * Every operation of the API. Routes, OpenAPI, the APIs table, permissions and tests over all operations read this
+ * list.
+ */
 export const operations = operationsOf(slices);

@@ -5,17 +5,17 @@ import { storeSanLuongDien } from '../features/production/grid/contract/grid.ts'
 import { figureQueueOf } from '../features/production/screens/entry/figure-queue.ts';
 import type { ShownQueue } from '../ui/grid/entry-queue.ts';
 
-/** What is typed into one table and waits in the browser until it is stored. */
+/** Input in one table that waits in the browser until it is stored. */
 export interface PendingQueue {
   readonly name: 'readings' | 'outputs';
-  /** The screen with the table, which says by itself what waits. */
+  /** The screen with the table, which shows its pending input itself. */
   readonly path: string;
-  /** Who may not call this sends nothing. */
+  /** An account without this permission sends nothing. */
   readonly permission: string;
   readonly queueOf: (accountId: string) => ShownQueue;
 }
 
-/** The tables whose sending goes on beside every screen. Fetched when something waits, and not before. */
+/** The tables whose pending input is sent while any screen is open. Loaded only when something is pending. */
 export const pendingQueues: readonly PendingQueue[] = [
   { name: 'readings', path: entryPath, permission: enterReadingsCall.name, queueOf },
   { name: 'outputs', path: outputGridPath, permission: storeSanLuongDien.name, queueOf: figureQueueOf },

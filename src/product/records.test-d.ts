@@ -7,7 +7,8 @@ import { rulesFor } from '../engine/record-rules.ts';
 import { albums } from '../resources/albums/resource.ts';
 import type { staff } from '../resources/staff/resource.ts';
 
-// What a declaration says of its records, as types. Nothing here runs: a line that compiles again, or no more, fails the check of types.
+// The record types that follow from declarations. Nothing here runs: a line that unexpectedly compiles, or no longer
+// does, fails the type check.
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 const is = <Holds extends true>(): Holds | undefined => undefined;
@@ -15,7 +16,7 @@ const is = <Holds extends true>(): Holds | undefined => undefined;
 type Album = RecordOf<typeof albums>;
 type Person = RecordOf<typeof staff>;
 
-/** Values by kind: a choice is one of its options, a required one never null, children have their own. */
+/** Values by kind: a choice is one of its options, a required one is never null, children have their own type. */
 export const values = [
   is<Equal<Album['kind'], 'image' | 'video'>>(),
   is<Equal<Album['date'], string | null>>(),
@@ -24,9 +25,9 @@ export const values = [
   is<Equal<Album['pictures'][number]['picture'], string>>(),
   is<Equal<Person['unitId'], string>>(),
   is<Equal<Person['unitName'], string | null>>(),
-  // A private value is absent for readers without the right.
+  // A private value is absent for readers without the permission.
   is<Equal<Person['birthDate'], string | null | undefined>>(),
-  // The specification names the key of the list.
+  // The declaration names the key of the list.
   is<Equal<ListAnswer<typeof staff>['staffList'][number]['employeeCode'], string>>(),
 ];
 
@@ -55,7 +56,7 @@ export const misspeltInRule = rulesFor(albums, {
 
 const child = { kind: 'date' } as const;
 
-/** What a field may say of itself and a child's cannot. */
+/** Settings of a field that a child's field cannot have. */
 export const children: readonly RowsField['of'][] = [
   // @ts-expect-error nothing would keep it from anybody
   { on: { ...child, private: true } },

@@ -25,7 +25,7 @@ import { positions } from '../resources/positions/resource.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { units } from '../resources/units/resource.ts';
 
-/** Every resource of the product, in menu order. A list of its own: the first script of every page reads it. */
+/** Every resource of the product, in menu order. A separate list, because the first script of every page loads it. */
 export const resources: readonly Resource[] = [
   newsCategories,
   news,
@@ -54,15 +54,15 @@ export const resources: readonly Resource[] = [
   roles,
 ];
 
-/** The resources by name, as references and addresses name them. */
+/** The resources by the name that references and addresses use. */
 export const resourceRegistry: ReadonlyMap<string, Resource> = new Map(
   resources.map((resource) => [resource.name, resource]),
 );
 
-/** What has a list, and screens of its records: each resource, or its parts. */
+/** Everything with a list and record screens: each resource or its parts. */
 export const listed: readonly Resource[] = resources.flatMap(partsOf);
 
-/** The resource, or the part of one, whose list is at an address. */
+/** The resource, or its part, whose list is at an address. */
 export function resourceAt(pathname: string): Resource | undefined {
   return listed.find(({ route }) => route === pathname);
 }

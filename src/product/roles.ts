@@ -31,7 +31,7 @@ import { staffErase } from '../resources/staff/slice.ts';
 import { units } from '../resources/units/resource.ts';
 import { slices } from './slices.ts';
 
-/** Every function that roles are made of. */
+/** Every function that roles can have. */
 export const functions = functionsOf(slices);
 
 const content = [
@@ -53,11 +53,11 @@ const content = [
 const production = [powerOutputs, plants, generatingUnits, reservoirs, thresholds];
 
 /**
- * The resources that each role has its verbs on (see `roles`). One that is named nowhere is closed to all but administrators:
- * `npm run new:resource` names a new one where its `--roles` say so.
+ * The resources on which each role has its verbs (see `roles`). A resource that is in none of them is closed to all but
+ * administrators. `npm run new:resource` adds a new one to the roles of its `--roles`.
  */
 const opened = {
-  // All notifications are listed for who writes them; who is sent one has it in the bell.
+  // Only authors see the list of all notifications; receivers have theirs in the bell.
   editor: [...content, notifications],
   personnel: [staff, units, positions],
   viewer: [...content, ...production],
@@ -70,7 +70,7 @@ const typing = [readingFunctions.view, readingFunctions.edit, readingFunctions.c
 const editing = ['view', 'edit', 'remove', 'export', 'import'] as const;
 const everyday = [mediaUpload, historyView, trashView];
 
-/** The roles of a new installation; administrators change them and add others. */
+/** The roles of a new installation; administrators can change them and add others. */
 export const roles: readonly ProductRole[] = [
   { code: 'administrator', functions },
   {
@@ -92,7 +92,7 @@ export const roles: readonly ProductRole[] = [
     ],
   },
   { code: 'viewer', functions: [...functionsFor(functions, opened.viewer, 'view'), readingFunctions.view] },
-  // Output and hydrology are typed by shift clerks; of the articles they only read the news.
+  // Shift clerks enter output and hydrology; of the articles they only read the news.
   {
     code: 'production-clerk',
     functions: [
@@ -101,7 +101,8 @@ export const roles: readonly ProductRole[] = [
       ...typing,
     ],
   },
-  // Who leads a shift answers for the figures, and for what they are judged by: signs them off, and leaves it to others to open them again.
+  // A shift leader is responsible for the figures and the limits that validate them. He signs them off, and others
+  // reopen them.
   {
     code: 'shift-leader',
     functions: [

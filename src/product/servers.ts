@@ -29,7 +29,7 @@ import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
 import { seedNames } from './seed-names.ts';
 
-/** What the product does on the server: the kit for every resource, then each slice. Stopped from the last to the first. */
+/** The server side of the product: the resource kit, then each feature. They stop in reverse order. */
 export const servers: readonly ServerSlice[] = [
   kitServer,
   authServer,

@@ -7,7 +7,8 @@ import { insertMedia } from '../features/media/contract/media.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { functions } from './roles.ts';
 
-// What the compiler refuses in the lists of the product. Nothing here runs: a line that compiles again fails the check of types.
+// What the compiler refuses in the lists of the product. Nothing here runs: a line that unexpectedly compiles fails the
+// type check.
 
 // @ts-expect-error a resource that is not there
 export const unknownResource: readonly (Slice | Resource)[] = [staff, saff];

@@ -21,7 +21,7 @@ const spreadsheets = spreadsheetsSlice([
   { resource: readings, group: 'hydrology', functions: { export: 'readings-export', import: 'readings-import' } },
 ]);
 
-/** Every part of the product, as both wings know it, in the order of the API's description. */
+/** Every part of the product, as both sides know it, in the order of the API's description. */
 export const slices: readonly (Slice | Resource)[] = [
   auth,
   ...resources,

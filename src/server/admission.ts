@@ -12,14 +12,17 @@ import type { Database } from '../platform/database/connect.ts';
 import { identify, webHeaders } from './callers.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
-/** Who may come in: what every way to an operation asks before it reads what was sent. */
+/** The checks of a call before its input is read, shared by every route to an operation. */
 export type Admission = (
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
 ) => Promise<{ readonly headers: Headers; readonly principal: Principal | null }>;
 
-/** Lets in who comes from our own pages or is no browser, whose account may call the operation, while it is switched on. */
+/**
+ * Admits a call that comes from our own pages or from no browser, whose account may call the operation, while the
+ * operation is switched on.
+ */
 export function createAdmission(dependencies: {
   readonly database: Database;
   readonly sessions: Sessions;
@@ -32,7 +35,7 @@ export function createAdmission(dependencies: {
   return async (request, reply, operation) => {
     const headers = webHeaders(request);
     refuseForeignOrigin(request);
-    // Counted before anything is waited for, and whatever comes of the call: also what is refused costs something.
+    // Counted before any await and whatever the result, because a refused call costs something too.
     const key = keyOf(headers);
     if (key !== undefined) await countMachineCall(request, digestOf(key).toString('hex'));
     if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
@@ -44,10 +47,13 @@ export function createAdmission(dependencies: {
   };
 }
 
-/** What a session that looks at the product as another, or a page that another has overtaken, may call: nobody would get out otherwise. */
+/**
+ * What a session that views the product as another account, or a page whose account has changed, may always call;
+ * otherwise it could not get out of that state.
+ */
 const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
-/** A page that says on whose behalf it calls is not answered as somebody else, who has signed in from another window. */
+/** Refuses a page that names the account it calls for when somebody else has signed in from another window. */
 function refuseOtherAccount(headers: Headers, principal: Principal | null): void {
   const meant = headers.get('x-account');
   if (meant !== null && principal && meant !== principal.accountId) {
@@ -56,8 +62,8 @@ function refuseOtherAccount(headers: Headers, principal: Principal | null): void
 }
 
 /**
- * Closed by default: without a session 401, with a password to change only what is for that, without the permission
- * of the operation's own name 403.
+ * Closed by default: 401 without a session; 403 while the password must be changed, except for the calls that serve
+ * this, and without the permission of the operation's name.
  */
 function authorise(operation: Operation, principal: Principal | null): void {
   if (operation.access === 'public') return;

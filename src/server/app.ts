@@ -51,7 +51,7 @@ import { registerWebApp } from './web-app.ts';
 export interface AppDependencies {
   readonly config: Config;
   readonly services: Services;
-  /** The database as those see it who read the website: published columns only. */
+  /** The database with the privileges of website visitors: published columns only. */
   readonly visitors: Database;
   readonly storage: FileStorage;
   readonly sessions: Sessions;
@@ -61,21 +61,24 @@ export interface AppDependencies {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Milliseconds that the head of a request may take to arrive. */
+/** Milliseconds within which the headers of a request must arrive. */
 const longestHead = 20_000;
 
-/** The HTTP application: security around, then operations, public reading, files and the browser application. */
+/**
+ * The HTTP application: security headers and limits, then operations, public reading, files and the browser
+ * application.
+ */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, services, visitors, storage, sessions, changes, notifications, calls, logger } = dependencies;
   const { database, registry } = services;
   const refuseForeignOrigin = originGuard(config.publicUrl);
   const app = Fastify({
     loggerInstance: logger,
-    // One line a request is written when it is answered (observability.ts).
+    // Each request is logged in one line when it is answered (observability.ts).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: maxBodyBytes,
-    // Whoever sends a head or a body drop by drop holds a connection no longer than this.
+    // Limits how long a client that sends headers or a body slowly can hold a connection.
     requestTimeout: config.requestTimeout,
     http: {
       headersTimeout: Math.min(longestHead, config.requestTimeout),
@@ -86,7 +89,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // Whoever was let in is answered, while the stop is under way too.
+    // An accepted request is answered even during the shutdown.
     return503OnClosing: false,
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ProblemError('NOT_FOUND')),
@@ -104,7 +107,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(rateLimit, {
     global: config.rateLimit > 0,
-    // Nobody's calls are counted at 0, but for those of machines, which have a limit of their own.
+    // 0 means no limit, except for API keys, which have a limit of their own.
     max: config.rateLimit || Number.MAX_SAFE_INTEGER,
     timeWindow: 60_000,
     keyGenerator: (request) => lineOf(clientAddress(request)),
@@ -141,7 +144,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   await registerDescriptionPages(app, readers.description);
   await registerWebApp(app);
-  // Last, so that the time this start took does not count as a delay of the first requests.
+  // Last, so that the time of the startup does not count as a delay of the first requests.
   if (config.mostDelay > 0) {
     await app.register(underPressure, { maxEventLoopDelay: config.mostDelay, message: 'overloaded' });
   }
@@ -149,14 +152,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 }
 
 /**
- * Routes have no JSON Schemas for the framework: input is parsed by its contract, and answers have writers of their own
- * (operation-schemas.ts). Its compilers, which are much of what a start loads, are then not loaded.
+ * Routes have no JSON Schemas for the framework: the contract parses input, and answers have their own serialisers
+ * (operation-schemas.ts). So the framework's compilers, which take much of the startup time, are not loaded.
  */
 function noJsonSchema(): never {
   throw new TypeError('The framework checks and writes nothing by JSON Schema here.');
 }
 
-/** Bodies are JSON (or uploads, see the multipart plugin); an absent one is an empty object. */
+/** Bodies are JSON (or uploads, see the multipart plugin); a missing body is an empty object. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse, Encoding } from './response-cache.ts';
 
-/** Sends a kept answer in the encoding that the client likes best, or tells that it has it already. */
+/** Sends a cached answer in the client's preferred encoding, or 304 when the client has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): void {
   reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding');
   const had = request.headers['if-none-match'];
@@ -18,7 +18,7 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, answer:
   else reply.send(bytes);
 }
 
-/** Whether an If-None-Match header names a tag, which whoever passed it on may have made weak. */
+/** Whether an If-None-Match header contains a tag; a proxy may have made the tag weak. */
 export function hasTag(header: string, tag: string): boolean {
   return header === tag || header.split(',').some((each) => opaque(each) === opaque(tag) || each.trim() === '*');
 }
@@ -27,7 +27,7 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** What browsers accept is written in a few ways, and read once; other writings come and go. */
+/** Browsers use only a few Accept-Encoding values, so the parsed values are cached; others are evicted. */
 const accepted = new Map<string, readonly Encoding[]>();
 const mostWritings = 100;
 

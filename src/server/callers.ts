@@ -3,14 +3,17 @@ import type { Principal } from '../engine/handler.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Who calls; a session that was extended sends its new cookie along. */
+/** Identifies the caller; a session that was extended gets its new cookie in the reply. */
 export async function identify(headers: Headers, reply: FastifyReply, sessions: Sessions): Promise<Principal | null> {
   const caller = await sessions.callerOf(headers);
   if (caller?.setCookie.length) reply.header('set-cookie', caller.setCookie);
   return caller?.principal ?? null;
 }
 
-/** What the identity library is told of a request, by which a save is known, and whether a page has sent it. */
+/**
+ * The headers for the identity library, for recognising a repeated save, and for telling whether a page sent the
+ * request.
+ */
 const passedOn = [
   'cookie',
   'authorization',
@@ -21,7 +24,7 @@ const passedOn = [
   'sec-fetch-site',
 ] as const;
 
-/** The request's headers that say whose it is and what sent it. */
+/** The request's headers that identify the caller and the sender. */
 export function webHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const name of passedOn) {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../platform/network-address.ts';
 
 /**
- * The address that a request comes from, as far as proxies that are trusted tell it (TRUST_PROXY). What they pass on that
- * is no address was written by somebody else: then it is that of the last one that is.
+ * The client address of a request, as reported by trusted proxies (TRUST_PROXY). A forwarded text that is not an
+ * address was written by an untrusted sender; then the last valid address counts.
  */
 export function clientAddress(request: FastifyRequest): string {
   const told = request.ips ?? [request.ip];
@@ -11,13 +11,14 @@ export function clientAddress(request: FastifyRequest): string {
     const address = addressOf(text);
     if (address !== undefined) return address;
   }
-  // A connection that has just broken no longer says whose it was.
+  // A connection that has just broken has no address any more.
   return '0.0.0.0';
 }
 
 /**
- * Says once that a proxy seems to stand in front while none is trusted: everybody then counts as one address, which limits
- * all together and names the proxy in the log and among each one's devices. A stranger's header can say so too: hence once.
+ * Warns once when a request has passed a proxy but none is trusted: all clients then count as one address, which
+ * applies the limits to all together and shows the proxy's address in the log and in the device lists. A client can
+ * forge the header, so the warning appears only once.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isTold = false;

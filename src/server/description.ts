@@ -6,10 +6,13 @@ import { productDirectory } from '../platform/product-directory.ts';
 import type { OperatorCheck } from './operator-access.ts';
 
 const address = '/api/docs';
-/** The plugin's files alone: its code would take a tenth of the product's start to write two short texts around them. */
+/**
+ * Uses only the files of the plugin: its code would take a tenth of the startup time to write two short texts around
+ * them.
+ */
 const swaggerUi = fileURLToPath(new URL('node_modules/@fastify/swagger-ui/static/', productDirectory));
 
-/** Has the API described as its routes are made. */
+/** Collects the description of the API while the routes are registered. */
 export async function registerDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,12 +26,12 @@ export async function registerDescription(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** GET /api/openapi.json and the pages of /api/docs, for those whom `mayRead` lets pass. */
+/** GET /api/openapi.json and the pages of /api/docs, for callers whom `mayRead` admits. */
 export async function registerDescriptionPages(app: FastifyInstance, mayRead: OperatorCheck): Promise<void> {
   const hidden = { schema: { hide: true } };
   app.get('/api/openapi.json', { ...hidden, onRequest: mayRead }, () => app.swagger());
   await app.register(async (pages) => {
-    // For all there is below the address, whatever files there are.
+    // For every path below the address, whether or not a file exists.
     pages.addHook('onRequest', mayRead);
     for (const path of [address, `${address}/`]) {
       pages.get(path, hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

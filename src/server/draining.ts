@@ -1,15 +1,15 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** When nothing new came for this long, what had been sent before the stop has arrived. */
+/** Milliseconds without a new request after which everything sent before the stop has arrived. */
 const quiet = 100;
-/** Callers who go on calling are not waited for longer. */
+/** Clients that continue to send requests are not waited for longer than this. */
 const longest = 2_000;
 
 /**
- * Has the application, when it is stopped, answer what was already sent: a connection that is closed with a request on its
- * way is reset, and the caller does not know what became of it. Until then it takes requests, and ends the connection with
- * each answer, so that no next one comes on it.
+ * Makes the application answer requests that were sent before it stops: closing a connection with a request in transit
+ * resets it, and the caller does not know what became of the request. Until then it accepts requests and closes the
+ * connection with each answer, so that no further request arrives on it.
  */
 export function drainRequests(app: FastifyInstance): void {
   let stopping = false;
@@ -27,7 +27,7 @@ export function drainRequests(app: FastifyInstance): void {
     for (const began = Date.now(); Date.now() - began < longest; ) {
       const before = arrived;
       await wait(quiet);
-      // A busy process first reads what lies there.
+      // Lets a busy process read the requests that have already arrived.
       await turn();
       if (arrived === before) return;
     }

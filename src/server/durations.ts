@@ -1,11 +1,11 @@
-/** How long requests took, counted for Prometheus. */
+/** A histogram of request durations for Prometheus. */
 export interface Durations {
   add(route: string, status: number, seconds: number): void;
-  /** In Prometheus' text. */
+  /** In the text format of Prometheus. */
   text(): string;
 }
 
-/** Upper bounds in seconds; what took longer than all is counted in one more place. */
+/** Upper bounds in seconds; slower requests count in one more bucket. */
 const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const name = 'http_request_duration_seconds';
 
@@ -15,8 +15,8 @@ interface Counts {
 }
 
 /**
- * Counts by route and status. Routes and statuses are few, and a count is two look-ups and an addition: the metrics
- * library checks and hashes the labels of each request anew, which takes longer than some answers.
+ * Counts by route and status. There are few routes and statuses, and a count is two look-ups and an addition. The
+ * metrics library validates and hashes the labels at every request, which takes longer than some answers.
  */
 export function createDurations(): Durations {
   const routes = new Map<string, Map<number, Counts>>();
@@ -41,7 +41,7 @@ export function createDurations(): Durations {
   };
 }
 
-/** Each bound counts all that took no longer than it. */
+/** Buckets are cumulative: each counts all requests up to its bound. */
 function linesOf(labels: string, { places, sum }: Counts): string[] {
   let upTo = 0;
   const buckets = places.map((count, place) => {

@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
 
-/** What is written into the log while a call breaks off in the middle, of which the caller is still there or not. */
+/** The log lines of a call that fails half way, with the caller still connected or not. */
 async function logged(isThere: boolean): Promise<string> {
   const log = new PassThrough();
   const app = fastify({ logger: { level: 'error', stream: log } });

@@ -9,16 +9,16 @@ import { languageOf } from './translate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation that a route carries out, and its group: of a resource's operations the resource's name. */
+    /** The operation of a route, and its group: for a resource's operations the resource's name. */
     readonly operation?: string;
     readonly group?: string;
   }
 }
 
-/** Largest JSON body in bytes: an article of the longest text in Vietnamese, with room. */
+/** Largest JSON body in bytes: the longest possible article in Vietnamese, with a margin. */
 export const maxBodyBytes = 4 * 1024 * 1024;
 
-/** What the framework's and the database's own refusals mean in our closed table. */
+/** Maps errors of the framework and the database to our closed table. */
 const known: Readonly<Record<string, () => ProblemError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: malformed,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed,
@@ -28,21 +28,24 @@ const known: Readonly<Record<string, () => ProblemError>> = {
   FST_FILES_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
   FST_FIELDS_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
   FST_PARTS_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
-  // An address that leads out of the directory it is in, or that no file can have.
+  // An address that leads out of its directory, or that no file can have.
   FST_STATIC_FORBIDDEN_PATH: () => new ProblemError('NOT_FOUND'),
   FST_UNDER_PRESSURE: () => new ProblemError('UNAVAILABLE', { retryAfter: 5 }),
 };
 
 /**
- * Codes of a database that is away, stopping, out of connections, gave up a statement or ended a deadlock (PostgreSQL classes 57, 53 and 40,
- * sockets), and the driver's words for a connection that broke, which have no code.
+ * Codes of a database that is unavailable, stopping, out of connections, cancelled a statement or ended a deadlock
+ * (PostgreSQL classes 57, 53 and 40, sockets), and the driver's messages for a broken connection, which have no code.
  */
 const unavailable = /^(57P0\d|57014|53\d{3}|08\d{3}|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
 const brokenConnection = new RegExp(
   `timeout exceeded when trying to connect|Connection terminated|not queryable|${noAnswer}`,
 );
 
-/** Turns every error into a problem answer in the caller's language; what nobody foresaw is logged and told as INTERNAL. */
+/**
+ * Turns every error into a problem answer in the caller's language; an unexpected error is logged and answered as
+ * INTERNAL.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = hasLeft(error, request, reply) ? malformed() : problemOf(error);
@@ -56,7 +59,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   );
 }
 
-/** Answers with an error of the closed table. */
+/** Replies with an error of the closed table. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const problem = toProblem(error, languageOf(request), request.id, groupOf(request));
   if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
@@ -68,7 +71,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(problem);
 }
 
-/** The group of the operation that was called: for those of a resource its name. */
+/** The group of the called operation: for a resource's operations the resource's name. */
 function groupOf(request: FastifyRequest): string | undefined {
   return request.routeOptions?.config?.group;
 }
@@ -85,14 +88,17 @@ function problemOf(error: FastifyError): ProblemError {
     return new ProblemError('UNAVAILABLE', { retryAfter: 2 });
   }
   if (error.statusCode === 400) return malformed();
-  // A folder of files, for one: what is not given is told like what is not there.
+  // For example a directory: a forbidden path gets the same answer as a missing one.
   if (error.statusCode === 403 || error.statusCode === 404) return new ProblemError('NOT_FOUND');
   if (error.statusCode === 413) return new ProblemError('PAYLOAD_TOO_LARGE');
   const code: ErrorCode = 'INTERNAL';
   return new ProblemError(code);
 }
 
-/** Whether its sender broke a request off, went before it with a newer one, or left before its answer: nobody hears that, and nothing is wrong here. */
+/**
+ * Whether the client aborted the request, replaced it with a newer one, or left before the answer: nobody reads the
+ * reply, and the server has no fault.
+ */
 function hasLeft({ code, message }: FastifyError, request: FastifyRequest, reply: FastifyReply): boolean {
   const isCut = request.raw.destroyed && !request.raw.readableEnded;
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return isCut || reply.raw.destroyed;

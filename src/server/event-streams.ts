@@ -3,14 +3,14 @@ import type { Sessions } from '../features/auth/sessions.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { NotificationStream } from './notification-events.ts';
 
-/** Has a browser ask anew what it may do. */
+/** Makes a browser refetch its permissions. */
 export const accessChangedEvent = 'event: access\ndata: {}\n\n';
 
-/** An open stream of events: whose session it is, and how its browser is told. */
+/** An open event stream: its session and its connection. */
 export interface EventStream extends NotificationStream {
   readonly sessionId: string;
   readonly raw: FastifyReply['raw'];
-  /** Until when its session is known to last, in milliseconds; 0 as soon as anything about accounts has changed. */
+  /** The time in milliseconds until which its session is known to last; 0 once anything about accounts has changed. */
   lasts: number;
 }
 
@@ -20,48 +20,49 @@ interface Dependencies {
   warn(error: unknown): void;
 }
 
-/** The streams that a process holds open. */
+/** The open streams of a process. */
 export interface EventStreams {
   readonly open: Set<EventStream>;
-  /** Writes to a stream whose session lasts; ends it when that is over. */
+  /** Writes to a stream while its session lasts; otherwise ends the stream. */
   tell(stream: EventStream, text: string): void;
-  /** Looks at once whose sessions are over: anything about accounts may have changed. */
-  doubt(): void;
+  /** Checks all sessions now, because anything about accounts may have changed. */
+  recheck(): void;
 }
 
 /**
- * Keeps streams no longer open than their sessions last. What is told costs no question while no change of access was heard
- * of; after one, a single statement asks about all who are doubted: thousands of streams must not ask one by one.
+ * Keeps streams open only as long as their sessions last. Writing needs no query until a change of access is reported;
+ * after one, a single statement checks all affected streams, because thousands of streams must not query one by one.
  */
 export function createEventStreams({ sessions, changes, warn }: Dependencies): EventStreams {
   const open = new Set<EventStream>();
-  let doubted = new Map<EventStream, string>();
+  let unchecked = new Map<EventStream, string>();
   let isAsking = false;
-  // Counts changes: what was read before one is not trusted after it.
+  // Counts changes: a value read before a change is not trusted after it.
   let generation = 0;
 
   const ask = (stream: EventStream, text: string) => {
-    doubted.set(stream, (doubted.get(stream) ?? '') + text);
+    unchecked.set(stream, (unchecked.get(stream) ?? '') + text);
     if (isAsking) return;
     isAsking = true;
-    void askAboutAll();
+    void checkAll();
   };
-  const askAboutAll = async () => {
-    while (doubted.size > 0) {
-      // What is put in doubt in the same turn is asked about together.
+  const checkAll = async () => {
+    while (unchecked.size > 0) {
+      // Collects everything of the same turn into one query.
       await Promise.resolve();
-      const [asked, started] = [doubted, generation];
-      doubted = new Map();
+      const [asked, started] = [unchecked, generation];
+      unchecked = new Map();
       try {
         const last = await sessions.lasting([...new Set([...asked.keys()].map(({ sessionId }) => sessionId))]);
         for (const [stream, text] of asked) answer(stream, text, last.get(stream.sessionId), started === generation);
       } catch (error) {
-        // Where the database did not answer, browsers connect again.
+        // If the database did not answer, browsers reconnect.
         warn(error);
         for (const stream of asked.keys()) end(stream);
       }
     }
-    // In the same turn as the last look at what is doubted: nothing can come in between and be left behind.
+    // In the same turn as the last check of the loop condition, so that nothing can be added in between and be left
+    // behind.
     isAsking = false;
   };
   const answer = (stream: EventStream, text: string, lasts: number | undefined, isFresh: boolean) => {
@@ -70,7 +71,7 @@ export function createEventStreams({ sessions, changes, warn }: Dependencies): E
     if (isFresh) stream.lasts = lasts;
     if (text !== '') stream.raw.write(text);
   };
-  /** With a last word: its browser asks at once, not when it connects again. */
+  /** With a last event, so that its browser refetches at once, not when it reconnects. */
   const end = (stream: EventStream) => {
     open.delete(stream);
     stream.raw.end(accessChangedEvent);
@@ -81,7 +82,7 @@ export function createEventStreams({ sessions, changes, warn }: Dependencies): E
       if (changes.hearing() && Date.now() < stream.lasts) stream.raw.write(text);
       else ask(stream, text);
     },
-    doubt() {
+    recheck() {
       generation += 1;
       for (const stream of open) {
         stream.lasts = 0;

@@ -11,19 +11,22 @@ import { accessChangedEvent, createEventStreams, type EventStream } from './even
 import { followNotifications } from './notification-events.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
-/** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */
+/** Maximum open streams of one account; a browser has one for each visible window. */
 const streamsAnAccount = 5;
-/** So often an open stream says that it is alive, and ends when its session has. */
+/** Milliseconds between two heartbeats of an open stream. A heartbeat ends the stream when its session has ended. */
 const heartbeatEvery = 25_000;
-/** Browsers that hear of the same change ask for what is new to them at different moments within this time. */
+/** Browsers that are notified of the same change refetch at random moments within this time. */
 const spread = 200;
-/** What changes at every moment, as while an import is stored, is asked for anew once in so long. */
+/** Minimum milliseconds between two refetches of a query that changes constantly, as during an import. */
 const toldOnceIn = 2_000;
-/** Has a browser ask anew for the settings of the site. */
+/** Makes a browser refetch the settings of the site. */
 const readSettings = 'event: settings\ndata: {}\n\n';
-/** A list may be read so long before the stream of its browser opens: what changed meanwhile is told to the new stream as well. */
+/**
+ * A list may have been read this long before the browser's stream opened: a new stream also gets the changes of this
+ * time.
+ */
 const toldAgainFor = 60_000;
-/** By then no process keeps settings from before (decision 36). */
+/** After this time no process has older settings in its cache (decision 36). */
 const settingsForgotten = 1_000;
 
 interface EventDependencies {
@@ -35,13 +38,13 @@ interface EventDependencies {
 }
 
 /**
- * GET /api/events: server-sent events that tell an open browser when what it may do may have changed (`access`), how many
- * notifications its account has not read (`notice`), and which answers are true no longer (`changed`).
+ * GET /api/events: server-sent events that tell an open browser when its permissions may have changed (`access`), the
+ * number of unread notifications (`notice`), and which queries are outdated (`changed`).
  */
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
   const { changes, notifications, sessions, notices, refuseForeignOrigin } = dependencies;
   const warn = (error: unknown) => app.log.warn({ err: error }, 'event streams could not be kept open');
-  const { open, tell, doubt: warning } = createEventStreams({ sessions, changes, warn });
+  const { open, tell, recheck } = createEventStreams({ sessions, changes, warn });
   const following = followNotifications(notices, open, {
     tell,
     failed: (error) => app.log.warn({ err: error }, 'open browsers could not be told of notifications'),
@@ -57,7 +60,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
         void wait(moment, undefined, { ref: false }).then(() => open.has(stream) && stream.raw.write(readSettings));
       }
     },
-    // What was not heard is met when the browser connects again, or with its next look.
+    // A missed message is caught up when the browser reconnects or at its next query.
     onConnected: () => undefined,
     onDisconnected: () => undefined,
   });
@@ -75,14 +78,14 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
         for (const stream of open) sayChanged(stream, key);
       });
     },
-    // What was not heard is asked for by browsers whose stream was cut as well, and with their next look.
+    // Browsers refetch after a missed message because their stream was cut too, and at their next query.
     onConnected: () => undefined,
     onDisconnected: () => undefined,
   });
-  // Changes that come in one rush are told once.
+  // Changes in quick succession are sent once.
   let pending = new WeakSet<EventStream>();
   const stopHearing = changes.onChange(() => {
-    warning();
+    recheck();
     for (const stream of open) {
       if (pending.has(stream)) continue;
       pending.add(stream);
@@ -119,7 +122,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       ...(reply.getHeaders() as Record<string, string | string[]>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // A proxy in front must pass on each event as it comes.
+      // A proxy must forward each event without buffering.
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');

@@ -10,7 +10,7 @@ import { type FileStorage, readPart } from '../platform/storage.ts';
 import { rangeOf } from './byte-range.ts';
 import { hasTag } from './cached-reply.ts';
 
-/** Keys as uploads make them (features/media): nothing else is looked for in the storage. */
+/** The format of keys that uploads create (features/media); other keys are not looked up in the storage. */
 const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx|mp4|webm|poster\.webp|vtt)$/;
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   mp4: 'video/mp4',
   webm: 'video/webm',
-  // Of films and documents, and for whom those are.
+  // Files that belong to videos, and documents with their access rules.
   'poster.webp': 'image/webp',
   vtt: 'text/vtt; charset=utf-8',
   pdf: 'application/pdf',
@@ -28,24 +28,26 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 const pictures: ReadonlySet<string> = new Set(['webp', 'avif']);
-/** What browsers show themselves; the rest is offered for saving. */
+/** Types that browsers display; others are sent as attachments. */
 const shown: ReadonlySet<string> = new Set([...pictures, 'mp4', 'webm', 'poster.webp', 'vtt']);
 
-/** The bytes of files that a process keeps at most, and those of the largest file it keeps. */
+/** Maximum bytes of files in the cache of a process, and of one cached file. */
 const mostBytes = 8 * 1024 * 1024;
 const maxCachedBytes = 512 * 1024;
 
 interface StoredFile {
-  /** Where its bytes lie. */
+  /** The storage key of its bytes. */
   readonly at: string;
   readonly size: number;
-  /** Of a file that is small enough. */
+  /** The content of a small file. */
   readonly bytes?: Buffer;
-  /** A picture that was for everybody when it was read. */
+  /** Whether the picture was public when it was read. */
   readonly open?: boolean;
 }
 
-/** Who asks for a file, and whom which documents and which pictures are for (decisions 58 and 81). */
+/**
+ * Identifies the caller of a file request, and decides who may read which documents and pictures (decisions 58 and 81).
+ */
 export interface FileReaders {
   readonly documents: DocumentAccess;
   readonly pictures: PictureAccess;
@@ -53,9 +55,9 @@ export interface FileReaders {
 }
 
 /**
- * GET /files/<key>: uploaded files. A key never gets other bytes, so browsers keep pictures, and the key is their tag.
- * Documents are offered for saving and never run in our origin; they are for everybody only while something published names
- * them, so who keeps one asks each time whether he still may. What many ask for in the same second is read once.
+ * GET /files/<key>: uploaded files. The bytes of a key never change, so browsers cache pictures, and the key is the
+ * ETag. Documents are attachments and never run in our origin. They are public only while published content refers to
+ * them, so a client with a cached document must revalidate it each time. Concurrent requests share one read.
  */
 export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, readers: FileReaders): void {
   const cache = createCache<StoredFile>(mostBytes);
@@ -75,7 +77,7 @@ export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, r
 
 const pictureCaching = 'public, max-age=31536000, immutable';
 
-/** @throws ProblemError NOT_FOUND for whom it is not, as for what is not there. */
+/** @throws ProblemError NOT_FOUND for a caller without access, as for a missing file. */
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,8 +91,8 @@ async function sendDocument(
     const caller = await callerOf(request, reply);
     if (!caller || !(await documents.isFor(asked.key, caller))) throw new ProblemError('NOT_FOUND');
   }
-  // Under an address from before it was replaced stands what it is now; what waits to be published is nobody's yet. It is sent
-  // and not pointed at: what is remembered of the two addresses is not of the same moment, and each could point at the other.
+  // The old address of a replaced document serves its current file; an unpublished new version is not served yet. No
+  // redirect: clients cache the two addresses at different times, so each could redirect to the other.
   const key = await documents.currentKey(asked.key);
   const [, extension = asked.extension] = keyPattern.exec(key) ?? [];
   const caching = isPublic ? 'public, no-cache' : 'private, no-cache';
@@ -99,8 +101,9 @@ async function sendDocument(
 }
 
 /**
- * A picture that is read anew, or that waited when it was read: whether it does is asked again, since it may be published now.
- * @throws ProblemError NOT_FOUND for whom it is not, as for what is not there.
+ * Sends a picture that was not cached, or that was not public when it was read. Checks again whether it is public,
+ * since it may have been published since.
+ * @throws ProblemError NOT_FOUND for a caller without access, as for a missing file.
  */
 async function sendPicture(
   request: FastifyRequest,
@@ -120,7 +123,7 @@ async function sendPicture(
   return reply;
 }
 
-/** A picture, and whether it is for everybody: asked of where its bytes lie, whatever address led there. */
+/** Reads a picture, and whether it is public: that depends on the key of its bytes, whatever address led there. */
 async function readPicture(
   storage: FileStorage,
   key: string,
@@ -132,7 +135,8 @@ async function readPicture(
 
 async function readFile(storage: FileStorage, key: string): Promise<ComputedValue<StoredFile>> {
   if (!(await storage.exists(key))) {
-    // A picture that was replaced by a narrower one has fewer smaller copies: a text that names one is shown the whole.
+    // A replacement with a narrower picture has fewer resized copies: a text that refers to a missing one gets the full
+    // picture.
     const whole = key.replace(/-\d+\.webp$/, '.webp');
     if (whole === key) throw new ProblemError('NOT_FOUND');
     return readFile(storage, whole);
@@ -155,7 +159,7 @@ function sendFile(
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('accept-ranges', 'bytes');
   const { 'if-none-match': had, 'if-range': meant } = request.headers;
   if (had !== undefined && hasTag(had, etag)) return void reply.code(304).send();
-  // A part belongs to what the client has only where that is this file.
+  // With If-Range, a part is sent only when the client's copy is of this file.
   const range = request.method === 'GET' && (meant ?? etag) === etag ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'outside') return void reply.code(416).header('content-range', `bytes */${size}`).send();
   if (!shown.has(extension)) reply.header('content-disposition', `attachment; filename="${basename(key)}"`);

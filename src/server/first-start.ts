@@ -13,13 +13,13 @@ import { operations } from '../product/operations.ts';
 import { functions, roles } from '../product/roles.ts';
 import { inVietnamese } from '../product/seed-names.ts';
 
-/** Who can sign in first; the password is there only when it was made here and has to be told. */
+/** The first administrator; the password is set only when it was generated here and must be printed. */
 export interface FirstAccount {
   readonly username: string;
   readonly password: string | undefined;
 }
 
-/** Brings permissions in line with the contract and, in an empty database, makes the first administrator. */
+/** Updates permissions to match the contract, and in an empty database creates the first administrator. */
 export async function prepareAccess(database: Database, config: Config): Promise<FirstAccount | undefined> {
   const seeds = [functionSeeds(functions, inVietnamese), roleSeeds(roles, inVietnamese)] as const;
   await synchroniseAccess(database, operations, ...seeds);
@@ -40,14 +40,14 @@ export async function prepareAccess(database: Database, config: Config): Promise
   try {
     await createAccount(database, account);
   } catch (error) {
-    // Another process that started at the same moment was quicker: its account is the first.
+    // Another process that started at the same time was faster: its account is the first.
     if (!(await hasNoAccounts(database))) return undefined;
     throw error;
   }
   return { username: config.adminUsername, password: config.adminPassword ? undefined : password };
 }
 
-/** The first account is the most powerful there is: its password keeps the rules of every other. */
+/** The first account has the most privileges: the password rules of all accounts apply to it too. */
 async function refuseGuessable(
   database: Database,
   password: string | undefined,

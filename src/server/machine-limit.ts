@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 
-/** Calls a minute that one key may make of one process: with 744 readings each, a year of a reservoir's hours in six seconds. */
+/**
+ * Calls per minute of one key in one process. With 744 readings per call, a year of hourly readings of a reservoir
+ * takes six seconds.
+ */
 export const machineCalls = 120;
 
-/** Counts the calls of each key of a machine. Those that are too many are told when to come again, and leave the other keys alone. */
+/** Limits the calls of each API key. Excess calls get a retry time; other keys are not affected. */
 export function machineLimit(app: FastifyInstance): (request: FastifyRequest, key: string) => Promise<void> {
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({

@@ -1,16 +1,17 @@
 import type { Notice, Notices } from '../features/notifications/account-notices.ts';
 
-/** An open stream, as far as it is told of notifications. */
+/** The part of an open stream that notifications need. */
 export interface NotificationStream {
   readonly accountId: string;
-  /** The state that its browser knows, by the id of the event that told it. */
+  /** The state that its browser knows, as the id of the last event. */
   told: string;
 }
 
 /**
- * Tells open streams how their accounts stand, each state once: of changes that come in a rush, one statement reads all
- * accounts that they may concern. A browser that comes back says what it knew (Last-Event-ID), and hears what is new.
- * @returns what has the streams of an account looked after, or of all accounts with '', and what ends it.
+ * Sends the notification state of their accounts to open streams, each state once: of changes in quick succession, one
+ * statement reads all affected accounts. A reconnecting browser sends the state it knows (Last-Event-ID) and gets what
+ * is newer.
+ * @returns a function that checks the streams of an account, or of all accounts with '', and one that stops.
  */
 export function followNotifications<Stream extends NotificationStream>(
   notices: Notices,
@@ -41,11 +42,12 @@ export function followNotifications<Stream extends NotificationStream>(
           tell(stream, eventOf(state));
         }
       } catch (error) {
-        // The next change, or the connection that comes back, has them looked after again.
+        // The next change or reconnection checks them again.
         failed(error);
       }
     }
-    // In the same turn as the last look at what is wanted: nothing can come in between and be left behind.
+    // In the same turn as the last check of the loop condition, so that nothing can be added in between and be left
+    // behind.
     isLooking = false;
   };
   return { look, stop: notices.onChange(look) };

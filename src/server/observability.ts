@@ -13,17 +13,19 @@ import type { OperatorCheck } from './operator-access.ts';
 interface Observed {
   readonly database: Database;
   readonly storage: FileStorage;
-  /** Refuses whom the metrics are not for. */
+  /** Refuses callers who may not read the metrics. */
   readonly mayRead: OperatorCheck;
 }
 
-/** GET /healthz (the process), /readyz (database and storage) and /metrics (Prometheus), and one log line a request. */
+/**
+ * GET /healthz (the process), /readyz (database and storage) and /metrics (Prometheus), and one log line per request.
+ */
 export function registerObservability(app: FastifyInstance, { database, storage, mayRead }: Observed): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countJobs(registry, database);
   const durations = createDurations();
-  // What nobody writes down is not put together with every request.
+  // Log lines that are not written are not composed either.
   const written = ['trace', 'debug', 'info'].includes(app.log.level);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -37,19 +39,19 @@ export function registerObservability(app: FastifyInstance, { database, storage,
   });
 
   const schema = { hide: true };
-  // A busy process is alive: who watches it must be answered when nobody else is.
+  // A busy process is alive: health checks must be answered even when other calls are refused.
   const config = { rateLimit: false, pressureHandler: () => undefined } as const;
   app.get('/healthz', { schema, config }, () => ({ status: 'ok' }));
   const writable = oneAtATime(() => checkWritable(storage));
   const answering = oneAtATime(() => sql`SELECT 1`.execute(database));
   app.get('/readyz', { schema, config }, async () => {
     const [disk, answer] = await Promise.allSettled([soon(writable()), soon(answering())]);
-    // A full disk first: it takes the database down too.
+    // Check for a full disk first: it takes the database down too.
     if (disk.status === 'rejected') return notReady(isOutOfRoom(disk.reason) ? 'storageFull' : 'storageAway');
     if (answer.status === 'rejected') return notReady('databaseAway');
     return { status: 'ok' };
   });
-  // Counted as other requests are: nobody tries tokens without end.
+  // Rate-limited like other requests, so that nobody can guess tokens without limit.
   const counted = { ...config, rateLimit: {} };
   app.get('/metrics', { schema, config: counted, onRequest: mayRead }, async (_request, reply) =>
     reply
@@ -59,7 +61,9 @@ export function registerObservability(app: FastifyInstance, { database, storage,
   );
 }
 
-/** How many jobs run, wait and have failed: of all processes, as the database says when it is asked. */
+/**
+ * The number of running, waiting and failed jobs of all processes, read from the database when metrics are collected.
+ */
 function countJobs(registry: Registry, database: Database): void {
   const gauge = new Gauge({
     name: 'jobs',
@@ -68,7 +72,7 @@ function countJobs(registry: Registry, database: Database): void {
     registers: [registry],
     async collect() {
       gauge.reset();
-      // Without the database the rest is told all the same.
+      // Without the database, the other metrics are still reported.
       const counted = await countStates(database).catch(() => undefined);
       for (const state of counted ? jobStates : []) {
         gauge.set({ state }, counted?.find((each) => each.state === state)?.total ?? 0);
@@ -77,10 +81,10 @@ function countJobs(registry: Registry, database: Database): void {
   });
 }
 
-/** Milliseconds in which storage and database must each answer who asks whether they are there. */
+/** Milliseconds within which the storage and the database must each answer a readiness check. */
 const readyWithin = 2_000;
 
-/** What it answers, if that comes soon. */
+/** Waits for a check, within the time limit. */
 async function soon(asked: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
@@ -89,7 +93,7 @@ async function soon(asked: Promise<unknown>): Promise<void> {
   await Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-/** Asks, unless the question before it is still open: that one's answer is this one's. */
+/** Runs a check, or shares the one that is still running. */
 function oneAtATime(ask: () => Promise<unknown>): () => Promise<unknown> {
   let open: Promise<unknown> | undefined;
   return () => {

@@ -17,7 +17,7 @@ import { readUpload, type Upload } from './upload.ts';
 export interface RouteDependencies {
   readonly database: Database;
   readonly storage: FileStorage;
-  /** Where files lie that come in, while their call lasts. */
+  /** The directory of uploaded files during their call. */
   readonly directory: string;
   readonly changes: AccessChanges;
   readonly published: ResponseCache;
@@ -25,10 +25,13 @@ export interface RouteDependencies {
   readonly admit: Admission;
 }
 
-/** Calls that are counted as refused: nobody known, not allowed, too many, switched off. */
+/** Statuses that count as refused: not signed in, not allowed, rate-limited, switched off. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
-/** One route an operation: POST /api/<name>. An operation without a handler stops the start, and a handler without one. */
+/**
+ * Registers one route per operation: POST /api/<name>. An operation without a handler stops the start, as does a
+ * handler without an operation.
+ */
 export function registerOperations(
   app: FastifyInstance,
   operations: readonly Operation[],
@@ -80,8 +83,8 @@ function registerOperation(
       const data = await handler.run(input, context);
       return operation.download ? sendFile(reply, data as FileAnswer) : { data };
     } finally {
-      // Before the answer, so that no process acts on what was revoked once the caller knows that it is. Also after a
-      // failure: part of it may have been stored.
+      // Before the answer, so that no process uses a revoked permission once the caller knows that it is revoked. Also
+      // after a failure, because part of the change may have been stored.
       if (operation.writes) published.invalidate();
       if (operation.changesAccess) await changes.announce();
     }
@@ -90,15 +93,15 @@ function registerOperation(
     config: {
       operation: operation.name,
       group: operation.group,
-      // Described when somebody reads the description.
+      // The description is computed when it is first read.
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe(operation, schemas) }),
     },
-    // Input is parsed below, after the caller is known, and the answer written from its schema.
+    // Input is parsed below, once the caller is known, and the answer is serialised by its own schema.
     schema: { response: { 200: {} } },
     serializerCompiler: () => (answer) => schemas.serialise(answer),
     handler: async (request, reply) => {
       const { headers, principal } = await admit(request, reply, operation);
-      // A form is what another site's page could send without asking: only uploads take one.
+      // A page of another site can send a form without a preflight request, so only uploads accept one.
       if (!operation.upload && request.isMultipart()) {
         throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' });
       }
@@ -112,7 +115,7 @@ function registerOperation(
   });
 }
 
-/** An operation as OpenAPI has it. */
+/** The OpenAPI description of an operation. */
 function describe(operation: Operation, schemas: OperationSchemas): FastifySchema {
   return {
     operationId: operation.name,
@@ -126,7 +129,7 @@ function describe(operation: Operation, schemas: OperationSchemas): FastifySchem
   };
 }
 
-/** What a call may say in its head, for OpenAPI. */
+/** The request headers of a call, for OpenAPI. */
 function headersOf({ access, keyed }: Operation) {
   const account = {
     type: 'string',
@@ -141,10 +144,10 @@ function headersOf({ access, keyed }: Operation) {
   return { type: 'object', properties };
 }
 
-/** What a download answers, for OpenAPI. */
+/** The answer of a download, for OpenAPI. */
 const fileResponse = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
 
-/** Sends a file under its name, in RFC 5987's writing where it has accents. */
+/** Sends a file with its name, encoded by RFC 5987 where it has accents. */
 function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer): FastifyReply {
   const plain = fileName.replace(/[^\w.-]/g, '_');
   return reply

@@ -52,7 +52,7 @@ describe.each(operations)('$name', (described) => {
   });
 
   test('has an answer whose only unions are with null', () => {
-    // The serialiser would check the branches of any other at run time, for every value.
+    // For any other union, the serialiser would check every value against the branches at run time.
     for (const branches of unionsIn(schemas.answerJson)) {
       expect(branches).toHaveLength(2);
       expect(branches).toContainEqual({ type: 'null' });

@@ -6,19 +6,19 @@ import { isRecord } from '../lib/is-record.ts';
 /** JSON Schema as plain data. */
 type JsonSchema = { readonly [key: string]: unknown };
 
-/** An operation's schemas in the forms the server needs, each made when it is first needed. */
+/** An operation's schemas in the forms that the server needs, each created on first use. */
 export interface OperationSchemas {
   readonly input: z.ZodType;
   /** For OpenAPI. */
   readonly inputJson: JsonSchema;
   readonly answerJson: JsonSchema;
-  /** Writes `{data}`: only what the output schema names leaves the server. */
+  /** Serialises `{data}`: only fields of the output schema leave the server. */
   readonly serialise: (answer: { data: unknown }) => string;
 }
 
 /**
- * The schemas of an operation, from its contract. Most operations are not called in a process's first minute, some never:
- * to make all schemas of all at the start took a tenth of it and a tenth of the memory.
+ * The schemas of an operation, from its contract. Most operations are not called in the first minute of a process, some
+ * never: creating all schemas at the start took a tenth of its time and of the memory.
  */
 export function operationSchemas(operation: Operation): OperationSchemas {
   const input = once(() => operation.input(z));
@@ -46,7 +46,7 @@ export function operationSchemas(operation: Operation): OperationSchemas {
   };
 }
 
-/** What is made by the first call and answered by all. */
+/** Computes a value at the first call and returns it from every call. */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
@@ -60,15 +60,15 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** The file of an upload stands beside the fields that `input` describes. */
+/** Adds the uploaded file to the fields that `input` describes. */
 function withFile(schema: JsonSchema): JsonSchema {
   const file = { type: 'string', format: 'binary' };
   return { ...schema, properties: { ...(isRecord(schema.properties) && schema.properties), file }, required: ['file'] };
 }
 
 /**
- * The serialiser checks values against each branch of an `anyOf` at run time, which is slow; for "this or null",
- * the only union in our answers, it has the keyword `nullable`.
+ * At run time the serialiser checks values against each branch of an `anyOf`, which is slow. For "this or null", the
+ * only union in our answers, it has the keyword `nullable`.
  */
 function withNullable({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const properties = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, nullableWithin(part)]));

@@ -5,10 +5,10 @@ import type { Sessions } from '../features/auth/sessions.ts';
 import type { Config } from '../platform/config.ts';
 import { identify, webHeaders } from './callers.ts';
 
-/** Lets a request pass that may read something, and refuses the others. */
+/** Admits a request that may read something, and refuses others. */
 export type OperatorCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Who reads what is no operation and not for everybody: the figures of the process, and the description of the API. */
+/** Access to what is neither an operation nor public: the metrics of the process and the description of the API. */
 export function createOperatorChecks(
   sessions: Sessions,
   { metricsToken, apiDocs }: Pick<Config, 'metricsToken' | 'apiDocs'>,
@@ -28,7 +28,7 @@ export function createOperatorChecks(
   };
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+/** Compares two texts in constant time, which does not reveal where they differ. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 
-/** Refuses a request that a page of another site made a browser send, with our cookie. */
+/** Refuses a request that a page of another site made a browser send with our cookie. */
 export type OriginGuard = (request: FastifyRequest) => void;
 
 /**
- * Judges by what a browser says of where a request comes from: `Origin` wherever it is there, which older browsers send
- * too, and `Sec-Fetch-Site`. The cookie's SameSite=Lax already keeps such requests back: this is the second lock. Our own
- * pages are those of PUBLIC_URL and of the host that was asked.
+ * Checks `Origin` where it is present, which older browsers send too, and `Sec-Fetch-Site`. The cookie's SameSite=Lax
+ * already keeps such requests out: this is a second layer. Our own pages are those of PUBLIC_URL and of the requested
+ * host.
  */
 export function originGuard(publicUrl: string | undefined): OriginGuard {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -27,13 +27,13 @@ export function originGuard(publicUrl: string | undefined): OriginGuard {
   };
 }
 
-/** Sites that a request without an origin may come from: our own, and the address bar. */
+/** `Sec-Fetch-Site` values of requests without an origin that are accepted: our own pages and the address bar. */
 const unasked: ReadonlySet<unknown> = new Set(['same-origin', 'none']);
 
 function isOwn(origin: string, request: FastifyRequest, own: URL | undefined): boolean {
   const from = URL.parse(origin);
   if (!from || from.origin === 'null') return false;
-  // The plain http page of a product that is at home on https was written by whoever sits on the wire.
+  // When the product uses https, an attacker on the network could have written its plain http page.
   if (own && from.host === own.host) return from.origin === own.origin;
   return from.host === URL.parse(`${from.protocol}//${request.host}`)?.host;
 }

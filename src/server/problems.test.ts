@@ -101,7 +101,7 @@ describe('every text that the server asks for is there', () => {
     'required',
   ];
 
-  // Of a field, of an import as a whole, of a reading, or what a role is known by.
+  // The catalogues with errors of a field, of a whole import, of a reading, and the names of roles.
   const places = ['validation', 'import.problem', 'import.obstacle', 'hydrology.refusal', 'hydrology.doubt', 'role'];
   test.each([...new Set([...thrown, ...listed, ...mapped, ...named, ...sizes])])('the code %s', (code) => {
     for (const language of serverLanguages) {

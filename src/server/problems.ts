@@ -5,8 +5,8 @@ import { fieldKeys } from '../declare/labels.ts';
 import { translate } from './translate.ts';
 
 /**
- * Puts an error of the closed table into the words of the caller's language.
- * @param resource the name of the resource whose operation was called, if it was one's: its fields have words of their own.
+ * Translates an error of the closed table to the caller's language.
+ * @param resource the name of the resource whose operation was called, if any: its fields have labels of their own.
  */
 export function toProblem(error: ProblemError, language: string, requestId: string, resource?: string): Problem {
   const { code, details } = error;
@@ -32,7 +32,7 @@ export function toProblem(error: ProblemError, language: string, requestId: stri
   };
 }
 
-/** How long to wait, in seconds and in words. */
+/** The retry time, in seconds and as text. */
 function waitOf(retryAfter: number, language: string): Record<string, string | number> {
   const [minutes, seconds] = [Math.floor(retryAfter / 60), retryAfter % 60];
   const wait = translate(language, minutes > 0 ? 'wait.minutes' : 'wait.seconds', { minutes, seconds });
@@ -52,8 +52,8 @@ function fieldProblem({ path, code, values = {} }: FieldError, language: string,
 }
 
 /**
- * The label of a path: `images.3.caption` is the caption of an image, `items.3.position` the position. An empty path is the
- * whole body.
+ * The label of a path: `images.3.caption` is the caption of an image, `items.3.position` the position. An empty path is
+ * the whole body.
  */
 function labelOf(path: string, language: string, resource: string | undefined): string {
   const names = path.split('.').filter((part) => !/^\d*$/.test(part));
@@ -66,7 +66,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** "… is used by 3 records: news “A”, “B”": what keeps a record from being deleted. */
+/** "… is used by 3 records: news “A”, “B”": the references that prevent a deletion. */
 function usedBy(references: readonly Reference[], language: string): string | undefined {
   const total = references.reduce((sum, reference) => sum + reference.total, 0);
   const examples = references

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { sendCached } from './cached-reply.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** Readings that are counted at most; there are more than anybody pages through. */
+/** Maximum count of readings; nobody pages further. */
 const mostCounted = 1000;
 
 const readingsQuery = z.strictObject({
@@ -23,8 +23,8 @@ const readingsQuery = z.strictObject({
 type ReadingsQuery = z.infer<typeof readingsQuery>;
 
 /**
- * GET /public/v1/readings: the readings as they stand, the latest first, of one reservoir or of all, each with whether it
- * was corrected. What lies ahead of the clock is not shown before its time.
+ * GET /public/v1/readings: the current readings, latest first, of one reservoir or of all, each with whether it was
+ * corrected. A reading with a future time is not shown before that time.
  */
 export function registerPublicReadings(app: FastifyInstance, database: Database, answers: ResponseCache): void {
   const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
@@ -68,7 +68,7 @@ async function readings(database: Database, input: ReadingsQuery): Promise<ListP
   return listPage(items, Math.min(total, mostCounted), { page, pageSize }, total <= mostCounted);
 }
 
-/** A whole number as people write it in an address; what is written otherwise stays a text, to be refused. */
+/** Parses a whole number of an address; any other spelling stays a text, which validation refuses. */
 function numberOf(text: unknown): unknown {
   return typeof text === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }

@@ -12,25 +12,25 @@ import { planEachTime } from '../platform/database/statements.ts';
 
 type PublicRecord = Record<string, unknown>;
 
-/** What a reading answers, and for how many milliseconds from its beginning that stays right if no record changes. */
+/** The result of a read, and for how many milliseconds from its start it stays valid if no record changes. */
 export interface PublicAnswer<Data> {
   readonly data: Data;
   readonly staysFor: number;
 }
 
-/** What is read beside the answer's own columns. */
+/** Values that are read besides the answer's own columns. */
 interface Facts {
   readonly total: number;
   readonly staysFor: number | null;
 }
 
-/** Totals that only counting can tell are counted up to here. */
+/** Totals that need counting are counted up to this number. */
 const countedMatches = 1000;
 
 /**
- * One page of what visitors see of a resource. Rows, total and the next moment at which a window opens or closes come
- * from one statement, so they belong together. The total is exact without counting rows, except for filters by which no
- * counts are kept.
+ * One page of the visitors' view of a resource. One statement reads rows, total and the next moment at which a
+ * publication window opens or closes, so they are consistent. The total is exact without counting rows, except for
+ * filters without stored counts.
  */
 export async function listPublic(
   database: Database,
@@ -53,8 +53,8 @@ export async function listPublic(
     `(SELECT count(*)::int FROM (SELECT FROM ${table} AS r WHERE ${shown} LIMIT ${countedMatches + 1}) AS few)`;
   const { columns, joins, order } = publicRows(resource, registry, 'row');
   const { page, pageSize } = input;
-  // The page as literals, planned anew when there are too many to keep a plan for each: as in engine/list.ts. The facts
-  // stand before each row of the page, and before none where it has none.
+  // The page is a literal, planned each time when there are too many pages to cache a plan for each, as in
+  // engine/list.ts. The facts precede each row of the page, and form one row where the page is empty.
   const text = `${page > 0 ? planEachTime : ''}SELECT facts.*, page.*
     FROM (SELECT ${total} AS total, ${staysFor(resource)} AS "staysFor") AS facts
     LEFT JOIN (SELECT ${columns} FROM ${table} AS r ${joins} WHERE ${shown}
@@ -73,7 +73,7 @@ export async function listPublic(
 
 /**
  * One record as visitors see it, by its slug.
- * @throws ProblemError NOT_FOUND, also for what is not published now.
+ * @throws ProblemError NOT_FOUND, also for a record that is not published now.
  */
 export async function readPublic(
   database: Database,
@@ -81,19 +81,19 @@ export async function readPublic(
   registry: ResourceRegistry,
   slug: string,
 ): Promise<PublicAnswer<PublicRecord>> {
-  const { columns, joins, mended } = publicRows(resource, registry, 'record');
+  const { columns, joins, presentedFields } = publicRows(resource, registry, 'record');
   const shown = [...activeConditions(resource, registry), ...windowOf(resource).open].join(' AND ');
-  const facts = mended.map(({ name, column }) => `'${name}', ${column}`).join(', ');
+  const facts = presentedFields.map(({ name, column }) => `'${name}', ${column}`).join(', ');
   const text = `SELECT ${staysFor(resource)} AS "staysFor", json_build_object(${facts}) AS beside, ${columns} FROM ${tableOf(resource)} AS r ${joins}
     WHERE ${shown} AND r.${columnOf(slugOf(resource)?.name ?? '')} = $1`;
   const [row] = await query<PublicRecord & Facts & { beside: PublicRecord }>(database, text, [slug]);
   if (!row) throw new ProblemError('NOT_FOUND');
   const { staysFor: remaining, beside, ...record } = row;
-  for (const { name, presented } of mended) record[name] = presented(record[name], beside[name]);
+  for (const { name, presented } of presentedFields) record[name] = presented(record[name], beside[name]);
   return { data: toResponse(resource, record), staysFor: remaining ?? Number.POSITIVE_INFINITY };
 }
 
-/** The filters that visitors have of a list: those of the staff's list by what visitors may read. */
+/** The filters of a visitors' list: those of the staff's list whose fields visitors may read. */
 export function publicFilters(resource: Resource): string[] {
   return resource.list.filters.filter((name) => resource.publicFields?.includes(name));
 }
@@ -101,8 +101,9 @@ export function publicFilters(resource: Resource): string[] {
 type NamedFilter = FilterCondition & { readonly name: string };
 
 /**
- * The columns that visitors read of a record `r`, of a page's rows without what is read with the record alone; the order of
- * pages; and what of a record alone is shown otherwise than it is stored, each by what is read beside it.
+ * The columns that visitors read of a record `r`, for rows of a page without the long fields of a single record; the
+ * order of pages; and the fields of a single record that are presented differently from their stored value, each with
+ * the additional column this needs.
  */
 function publicRows(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
   const names: readonly string[] = resource.publicFields ?? [];
@@ -111,7 +112,7 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
     const isLong = field && view === 'row' && storedKind(field).isLong?.(field);
     return field && !isLong ? [fieldSelection(name, field, registry)] : [];
   });
-  const mended = names.flatMap((name) => {
+  const presentedFields = names.flatMap((name) => {
     const field = resource.fields[name];
     const published = field && storedKind(field).published;
     return published ? [{ name, column: published.beside(`r.${columnOf(name)}`), presented: published.present }] : [];
@@ -126,11 +127,11 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
     columns: ['r.id', ...selected.flatMap((part) => part.columns)].join(', '),
     joins: selected.flatMap((part) => part.joins).join(' '),
     order: order.join(', '),
-    mended,
+    presentedFields,
   };
 }
 
-/** The milliseconds until a window of the resource opens or closes next; NULL when none will. */
+/** The milliseconds until the next publication window of the resource opens or closes; NULL when none will. */
 function staysFor(resource: Resource): string {
   const next = windowOf(resource).edges.map(
     (edge) => `(SELECT min(${edge}) FROM ${tableOf(resource)} AS r
@@ -140,8 +141,8 @@ function staysFor(resource: Resource): string {
 }
 
 /**
- * The exact total from the kept counts of what is active, less what its window hides: mostly what waits for its day, and
- * what is past it. Undefined where the counts do not know what is asked.
+ * The exact total: the stored count of active records, less those outside their window, mostly those not published yet
+ * and those expired. Undefined where the stored counts do not cover the filters.
  */
 function cachedTotal(
   resource: Resource,

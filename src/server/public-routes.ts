@@ -12,10 +12,10 @@ import { sendCached } from './cached-reply.ts';
 import { listPublic, publicFilters, readPublic } from './public-records.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
-/** What a slug can look like; anything else is not looked for. */
+/** The format of a slug; other texts are not looked up. */
 const slugPattern = /^[a-z0-9-]{1,300}$/;
 
-/** What a visitor's list takes: the page, and the filters of the staff's list by what visitors may read. */
+/** The query of a visitors' list: the page, and the filters of the staff's list whose fields visitors may read. */
 function listQuery(resource: Resource) {
   const found = publicFilters(resource).map((name) => {
     const field = resource.fields[name];
@@ -30,16 +30,16 @@ function listQuery(resource: Resource) {
   );
 }
 
-/** The addresses of a list that were read and found right, of which visitors ask for the same few. */
+/** Maximum number of cached list addresses that were parsed and valid; visitors request the same few. */
 const mostAddresses = 200;
 
 interface ListRequest {
   readonly input: ListInput & { page: number; pageSize: number };
-  /** The same for all addresses that ask for the same. */
+  /** Equal for all addresses that request the same list. */
   readonly key: string;
 }
 
-/** What a request for a list asks; throws when it asks what there is not. */
+/** Parses a list request; throws for an invalid one. */
 function listRequestOf(resource: Resource) {
   const known = new LRUCache<string, ListRequest>({ max: mostAddresses });
   const query = listQuery(resource);
@@ -54,7 +54,7 @@ function listRequestOf(resource: Resource) {
   };
 }
 
-/** What an address says, which has only texts: numbers and booleans where they are written as such. */
+/** The values of an address, which has only texts: numbers and booleans where they are written as such. */
 function valuesOf(query: Readonly<Record<string, unknown>>, numbers: object): Record<string, unknown> {
   const values = Object.entries(query).map(([name, text]) => [
     name,
@@ -63,15 +63,15 @@ function valuesOf(query: Readonly<Record<string, unknown>>, numbers: object): Re
   return Object.fromEntries(values);
 }
 
-/** A whole number as people write it; what is written otherwise stays a text, to be refused. */
+/** Parses a whole number; any other spelling stays a text, which validation refuses. */
 const numberOf = (text: unknown) =>
   typeof text === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 const booleanOf = (text: unknown) => (text === 'true' || text === 'false' ? text === 'true' : text);
 
 /**
- * What visitors read: GET /public/v1/<resource> and, of records that have addresses, /public/v1/<resource>/<slug>, for
- * resources that declare public fields. Browsers and proxies may keep answers but must ask for them again, so that a text
- * appears and vanishes on time; they are told in few bytes that nothing has changed.
+ * The public API: GET /public/v1/<resource> and, for records with slugs, /public/v1/<resource>/<slug>, of resources
+ * that declare public fields. Browsers and proxies may cache answers but must revalidate them, so that a text appears
+ * and disappears on time; an unchanged answer costs a short 304.
  */
 export function registerPublicRoutes(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ export function registerPublicRoutes(
   }
 }
 
-/** Answers at once what is kept: a promise takes its time even when there is nothing to wait for. */
+/** Answers from the cache synchronously: a promise takes time even when there is nothing to wait for. */
 function answerCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse | Promise<CachedResponse>) {
   if (!(answer instanceof Promise)) return sendCached(request, reply, answer);
   return answer.then((made) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { RequestLog } from './request-log.ts';
 
-/** A logger that keeps its lines. */
+/** A logger that collects its lines. */
 function kept(level: string) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level }, { write: (line: string) => void lines.push(JSON.parse(line)) });

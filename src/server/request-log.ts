@@ -5,8 +5,8 @@ type Options = Parameters<FastifyBaseLogger['child']>[1];
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * The log of one request, which names the request in each line. The library's own is made when the first line is
- * written: of most requests nothing is, and to make it takes as long as a part of the answer.
+ * The log of one request, which names the request in each line. Fastify's own child logger is created with the first
+ * line: most requests log none, and creating it takes as long as a part of the answer.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;

@@ -4,7 +4,7 @@ import { createResponseCache } from './response-cache.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A store, and a making that counts itself and ends when it is let. */
+/** A cache, and a computation that counts its calls and ends when the test releases it. */
 function counting(staysFor = Number.POSITIVE_INFINITY) {
   const answers = createResponseCache();
   let made = 0;

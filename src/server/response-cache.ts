@@ -3,43 +3,43 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createCache } from '../platform/cache.ts';
 
-/** The bytes of answers that a process keeps at most; a little more with their keys. */
+/** Maximum bytes of cached answers of a process; with the keys a little more. */
 const mostBytes = 16 * 1024 * 1024;
-/** Smaller answers (bytes) are not worth compressing. */
+/** Smaller answers (in bytes) are not compressed. */
 const compressedFrom = 1024;
-/** Compressed once and sent often: worth more than the plugin's haste. */
+/** Compressed once and sent often, so a higher quality than the plugin's default pays off. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer as it is sent, again and again. */
+/** A cached answer in the forms in which it is sent. */
 export interface CachedResponse {
-  /** Weak: the same text, whichever way it is compressed. */
+  /** Weak: the same text in any encoding. */
   readonly etag: string;
-  /** Those that it is sent in, the best first. */
+  /** The available encodings, best first. */
   readonly encodings: Encoding[];
-  /** The bytes in an encoding, compressed when first asked for. */
+  /** The bytes in an encoding, compressed on first use. */
   in(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-/** The data of an answer, and for how many milliseconds from the question they stay right if nothing changes. */
+/** The data of an answer, and for how many milliseconds from the call they stay valid if nothing changes. */
 interface MadeAnswer {
   readonly data: unknown;
   readonly staysFor: number;
 }
 
-/** Keeps what visitors are answered, as it is sent. */
+/** Caches the answers to visitors in the forms in which they are sent. */
 export interface ResponseCache {
-  /** As `Cache` has it; `make` answers data. */
+  /** As in `Cache`; `make` returns data. */
   get(key: string, make: () => Promise<MadeAnswer>): CachedResponse | Promise<CachedResponse>;
   invalidate(): void;
 }
 
-/** Makes the store of one process. */
+/** Creates the cache of one process. */
 export function createResponseCache(): ResponseCache {
-  // The same again keeps its compressed forms.
+  // An equal new answer keeps the compressed forms of the old one.
   const cache = createCache<CachedResponse>(mostBytes, (made, before) => (before.etag === made.etag ? before : made));
   return {
     get: (key, make) => cache.get(key, () => written(make)),
@@ -50,7 +50,7 @@ export function createResponseCache(): ResponseCache {
 async function written(make: () => Promise<MadeAnswer>) {
   const { data, staysFor } = await make();
   const bytes = Buffer.from(JSON.stringify({ data }));
-  // Both compressed forms together take less than the text.
+  // Both compressed forms together are smaller than the text.
   return { answer: cachedResponse(bytes), staysFor, size: 2 * bytes.length + 500 };
 }
 

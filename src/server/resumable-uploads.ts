@@ -8,24 +8,24 @@ import { type Announced, createUnfinishedUploads, type Unfinished } from '../fea
 import type { Admission } from './admission.ts';
 import { cleanName } from './upload.ts';
 
-/** The protocol tus, by which a file arrives in parts: its core and these of its extensions. */
+/** The tus protocol for resumable uploads: its core and these extensions. */
 const version = '1.0.0';
 const extensions = 'creation,checksum,expiration,termination';
-/** Where files are begun; each then has an address of its own below it. */
+/** The address that creates uploads; each upload gets its own address below it. */
 const uploadsAddress = '/api/uploads';
 
 type OfOne = { Params: { id: string } };
 
 /**
- * Files that arrive in parts, by tus 1.0.0 (decision 63). Whoever may call insertMedia may send them, under the same checks;
- * insertMedia then takes what has arrived whole, by its id.
+ * Resumable uploads by tus 1.0.0 (decision 63). A caller of insertMedia may send them, under the same checks;
+ * insertMedia then takes a complete upload by its id.
  */
 export async function registerUploads(app: FastifyInstance, services: Services, admit: Admission): Promise<void> {
   const uploads = createUnfinishedUploads(services);
   const { image, document, video } = services.settings.uploadLimits;
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
-    // The body goes to the storage as it comes.
+    // The body is streamed to the storage.
     routes.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body));
     routes.addContentTypeParser('*', (_request, _body, done) => done(otherType()));
     routes.addHook('onRequest', (_request, reply, done) => {
@@ -69,7 +69,8 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
       try {
         await uploads.receive(accountId, file.id, part);
       } catch (error) {
-        // Whoever is still sending hears the answer when he has sent all.
+        // Reads the rest of the body, because a client that is still sending reads the answer only when it has sent
+        // everything.
         request.raw.resume();
         throw error;
       }
@@ -96,11 +97,11 @@ function told(reply: FastifyReply, { received, expiresAt }: Unfinished): Fastify
   return reply.header('upload-offset', received).header('upload-expires', new Date(expiresAt).toUTCString());
 }
 
-/** What the head of a request announces. @throws ProblemError of what is missing or wrong. */
+/** The upload that the request's headers announce. @throws ProblemError for a missing or wrong header. */
 function announcedIn(request: FastifyRequest): Announced {
   const bytes = numberIn(request, 'upload-length');
   if (bytes === 0) throw wrongHead('Upload-Length');
-  // An extension that is not known: to begin a file as one of several parts of another.
+  // An unsupported extension: a file as one of several parts of another.
   if (request.headers['upload-concat'] !== undefined) throw wrongHead('Upload-Concat');
   const metadata = metadataIn(request);
   const lastModified = metadata.get('lastModified') ?? '0';
@@ -114,7 +115,7 @@ function announcedIn(request: FastifyRequest): Announced {
   };
 }
 
-/** @throws ProblemError where more is announced than the file still lacks: its length or the part's is a lie. */
+/** @throws ProblemError when the part is larger than the rest of the file: one of the two lengths is wrong. */
 function partIn(request: FastifyRequest, { bytes }: Unfinished) {
   if (!request.headers['content-type']) throw otherType();
   const offset = numberIn(request, 'upload-offset');
@@ -124,7 +125,7 @@ function partIn(request: FastifyRequest, { bytes }: Unfinished) {
   const checksum = checksumIn(request);
   return {
     offset,
-    // A part that is refused in the middle is answered, so its line stays.
+    // A part that is refused half way still gets an answer, so its connection must stay open.
     body: request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
     breakOff: () => void request.raw.destroy(),
     ...(checksum && { checksum }),
@@ -145,10 +146,13 @@ function numberIn({ headers }: FastifyRequest, name: 'upload-length' | 'upload-o
   return Number(text);
 }
 
-/** A name, and a value in base64, which may be none. */
+/** A name and an optional value in base64. */
 const metadataPair = /^([!-+\--~]+)(?: ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?))?$/;
 
-/** Pairs with commas between, each name once. @throws ProblemError where they are anything else, or no text. */
+/**
+ * Pairs separated by commas, each name once. @throws ProblemError for any other format and for values that are not
+ * text.
+ */
 function metadataIn({ headers }: FastifyRequest): ReadonlyMap<string, string> {
   const text = String(headers['upload-metadata'] ?? '').trim();
   const metadata = new Map<string, string>();

@@ -3,10 +3,10 @@ import { StartupError } from '../platform/startup-error.ts';
 import type { Running } from './running.ts';
 import { start } from './start.ts';
 
-/** What is done once the product runs, before it says that it is ready; it ends soon once the signal comes. */
+/** Runs after the start, before the product reports that it is ready; ends soon after the signal aborts. */
 type Prepare = (running: Running, stopped: AbortSignal) => Promise<void>;
 
-/** Runs the product until it is told to stop; a reason not to start is told in one line. */
+/** Runs the product until it is stopped; a reason not to start is printed in one line. */
 export async function runServer(variables: NodeJS.ProcessEnv, prepare?: Prepare) {
   const stopping = new AbortController();
   const starting = startPrepared(variables, stopping.signal, prepare);
@@ -20,7 +20,7 @@ export async function runServer(variables: NodeJS.ProcessEnv, prepare?: Prepare)
     console.log(`Ready: ${running.url}`);
     printFirstAccount(running);
   } catch (error) {
-    // Whoever was told to stop says himself why he could not.
+    // After a stop was requested, the stop itself reports its failure.
     if (!stopping.signal.aborted) refuseStart(error);
   }
 }
@@ -36,7 +36,7 @@ async function startPrepared(variables: NodeJS.ProcessEnv, stopped: AbortSignal,
   }
 }
 
-/** Ends the process with a reason that the person at the terminal can mend, in one line; throws any other error again. */
+/** Ends the process with a reason that the person at the terminal can fix, in one line; rethrows any other error. */
 export function refuseStart(error: unknown): never {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
@@ -50,10 +50,10 @@ function printFirstAccount({ firstAccount }: Running): void {
   );
 }
 
-/** Within this time a second signal is the same one: a terminal and npm both pass theirs on. */
+/** Milliseconds within which a second signal counts as the first: a terminal and npm both forward theirs. */
 const sameSignal = 2_000;
 
-/** SIGTERM and SIGINT finish what is under way, a start too; another one, or 30 seconds, ends it. */
+/** SIGTERM and SIGINT finish the work in progress, also a start; a second signal, or 30 seconds, ends the process. */
 function stopOnSignals(end: () => Promise<void>): void {
   let toldAt: number | undefined;
   const stop = async () => {

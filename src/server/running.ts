@@ -9,8 +9,8 @@ export interface Running {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly storage: FileStorage;
-  /** The account made in an empty database. */
+  /** The account created in an empty database. */
   readonly firstAccount: FirstAccount | undefined;
-  /** Finishes requests under way, then closes connections and, if nobody else uses it, the embedded database. */
+  /** Finishes running requests, then closes connections and, if no other process uses it, the embedded database. */
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import helmet from 'helmet';
 
 /**
- * What a page of ours may load: itself. Style attributes are allowed because the component library positions with
- * them; style elements and inline scripts are not. Frames: the video hosts of the rich text allow-list.
+ * Our pages may load only their own resources. Style attributes are allowed because the component library positions
+ * elements with them; style elements and inline scripts are not. Frames: the video hosts of the rich text allow-list.
  */
 const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
@@ -20,7 +20,7 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** What only a page needs: an answer of data or a file has no window, no plugin and no form. */
+/** Headers that only a page needs: an answer with data or a file has no window, plugin or form. */
 const ofPages: ReadonlySet<string> = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -31,22 +31,22 @@ const ofPages: ReadonlySet<string> = new Set([
   'x-xss-protection',
 ]);
 
-/** Addresses under which there is no page but the description's. */
+/** Addresses without pages, except those of the API description. */
 const noPage = /^\/(?:api\/(?!docs)|public\/|files\/)/;
 
-/** What pages of other sites show: what visitors read, pictures, and the scripts that are made for such pages. */
+/** What pages of other sites may embed: public data, pictures, and the scripts for such pages. */
 const forOthers = /^\/(?:public\/v1\/|embed\/|files\/[^?#]*\.(?:webp|avif)(?:$|[?#]))/;
 
 /**
- * The security headers of an answer, by its address. Nothing of them differs between requests, so they are made once, and
- * each is written and checked anew with every answer: data is sent with those that mean something to it.
- * @param https whether visitors reach the product by https only, which browsers are then told to remember.
+ * The security headers of an answer, by its address. They do not differ between requests, so they are computed once.
+ * Each header costs time in every answer, so data gets only the headers that matter for it.
+ * @param https whether the product is reached by https only, which browsers are then told to remember (HSTS).
  */
 export function securityHeaders(https: boolean): (url: string) => Readonly<Record<string, string>> {
   const all = headersOf(https);
   const ofData = Object.fromEntries(Object.entries(all).filter(([name]) => !ofPages.has(name)));
   const ofOthers = { ...ofData, 'cross-origin-resource-policy': 'cross-origin' };
-  // Without a cookie, whoever asks: what everybody reads is read by scripts of other sites too.
+  // Public data is the same for everybody and needs no cookie, so scripts of other sites may read it.
   const ofReading = { ...ofOthers, 'access-control-allow-origin': '*' };
   return (url) => {
     if (forOthers.test(url)) return url.startsWith('/files/') ? ofOthers : ofReading;

@@ -21,7 +21,7 @@ import { prepareAccess } from './first-start.ts';
 import type { Running } from './running.ts';
 import { createServices } from './services.ts';
 
-/** What there is before anything is served. */
+/** What serving needs. */
 export interface ServeDependencies {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -31,8 +31,8 @@ export interface ServeDependencies {
 }
 
 /**
- * Serves the product on an open database, which is closed with it.
- * @throws StartupError in one line when the storage or the address cannot be used.
+ * Serves the product on an open database, and closes the database when it stops.
+ * @throws StartupError with one line when the storage or the address cannot be used.
  */
 export async function serve({ config, secrets, database, logger, report }: ServeDependencies): Promise<Running> {
   const closers: (() => unknown)[] = [() => database.close()];
@@ -66,7 +66,7 @@ export async function serve({ config, secrets, database, logger, report }: Serve
     });
     for (const { prepare } of servers) await prepare?.(services);
     let stopJobs = async () => {};
-    // After the last request, which may wait for what it asked for.
+    // After the last request, which may wait for a job that it enqueued.
     onStop(() => stopJobs());
     const app = await createApp({
       config,
@@ -83,7 +83,7 @@ export async function serve({ config, secrets, database, logger, report }: Serve
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`);
     });
-    // Nobody who calls waits for these.
+    // No caller waits for these.
     stopJobs = startJobs({
       database: database.app,
       notifications,

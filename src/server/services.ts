@@ -6,10 +6,10 @@ import { resourceRegistry } from '../product/resources.ts';
 import { servers } from '../product/servers.ts';
 import { slices } from '../product/slices.ts';
 
-/** The product's resources with the rules that its slices have for them. */
+/** The product's resources with the rules that features add to them. */
 export const resourceScope: ResourceScope = { registry: resourceRegistry, rules: rulesOf(servers) };
 
-/** The services of the product, around what the host has opened. */
+/** Creates the services of the product from what the host has opened. */
 export function createServices(
   host: Pick<Services, 'settings' | 'database' | 'storage' | 'identity' | 'callerOf' | 'report' | 'onStop'>,
 ): Services {

@@ -5,8 +5,8 @@ import { loadSecrets } from '../platform/secrets.ts';
 import type { Running } from './running.ts';
 
 /**
- * Starts the product on the settings of these environment variables.
- * @throws StartupError in one line when settings, directory, database or address cannot be used.
+ * Starts the product with the settings of these environment variables.
+ * @throws StartupError with one line when settings, directory, database or address cannot be used.
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
   const config = readConfig(variables);
@@ -18,7 +18,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
   const secrets = await loadSecrets(config.dataDirectory);
   const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
   const opening = openDatabase(config, secrets, report);
-  // Nearly all of the product is read while PostgreSQL starts: together they take as long as the longer of the two.
+  // Most modules are loaded while PostgreSQL starts: together they take as long as the longer of the two.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   return serve({ config, secrets, database, logger, report });
 }

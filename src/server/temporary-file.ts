@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { UploadedFile } from '../engine/handler.ts';
 
-/** So much is read at a time. */
+/** Bytes per read. */
 const chunkBytes = 64 * 1024;
 
-/** A file that came in, on the disk for as long as its call lasts. */
+/** An uploaded file that is on disk until its call ends. */
 export type TemporaryFile = UploadedFile & AsyncDisposable;
 
 /**
- * Keeps what comes on the disk and not in memory, however many send at once. Its file has no name from the beginning on, so that
- * nothing of it stays, wherever the process ends.
+ * Writes an upload to disk instead of memory, however many clients send at once. The file is unlinked right after it is
+ * opened, so that nothing of it stays, wherever the process ends.
  */
 export async function writeTemporaryFile(name: string, body: Readable, directory: string): Promise<TemporaryFile> {
   const path = join(directory, `arriving-${randomUUID()}`);

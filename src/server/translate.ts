@@ -17,13 +17,13 @@ import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };
 import detailVi from './messages/vi.json' with { type: 'json' };
 
-/** Languages in which the server answers; the first is the default. */
+/** The languages of the server's answers; the first is the default. */
 export const serverLanguages = ['vi', 'en'];
 
-/** The resources, and what has columns in files besides. */
+/** The resources, and readings, whose columns in files also have labels. */
 const labelled = [...resources, readings];
 
-/** What stands in the way of a call, and what files are told of and tell, only the server says: browsers are spared it. */
+/** Texts that only the server uses: what prevents a call, and the texts of files. Browsers do not load them. */
 const catalogues: Readonly<Record<string, object>> = {
   vi: {
     ...withResourceLabels(contractTexts.vi, 'vi', labelled),
@@ -45,13 +45,16 @@ const catalogues: Readonly<Record<string, object>> = {
   },
 };
 
-/** The language of a request's answer. An address that cannot be decoded is answered before the request knows. */
+/**
+ * The language of a request's answer. It also works for an address that cannot be decoded, which is answered before the
+ * language is set.
+ */
 export function languageOf(request: FastifyRequest): string {
   const language = request.language?.(serverLanguages);
   return typeof language === 'string' ? language : 'vi';
 }
 
-/** The text of a key, or of the first of several that there is, in a language; undefined when there is none. */
+/** The text of a key in a language, or of the first of several keys that exists; undefined when there is none. */
 export function translate(
   language: string,
   keys: string | readonly string[],
@@ -60,7 +63,7 @@ export function translate(
   return findText(spokenIn(language), keys, values);
 }
 
-/** The texts of a language, and behind them those of the default language. */
+/** The catalogues of a language, followed by those of the default language. */
 function spokenIn(language: string): Catalogue[] {
   const languages = new Set([language, ...serverLanguages.slice(0, 1)]);
   return [...languages].flatMap((each) => {

@@ -25,7 +25,7 @@ const held = () => {
   return process.memoryUsage().arrayBuffers / megabyte;
 };
 
-/** Sends a form whose file is the same bytes in memory each time. */
+/** Sends a form whose file consists of the same bytes in memory. */
 function sendForm(port: number): Promise<IncomingMessage> {
   const head = Buffer.from(
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
@@ -62,9 +62,9 @@ test('sixty photographs that came at once are whole, and not in memory', async (
   const before = held();
   const sent = Promise.all(Array.from({ length: forms }, () => sendForm(port)));
   await allCame;
-  // What is let go of is not gone at once.
+  // Released memory is not freed at once.
   await expect.poll(() => held() - before).toBeLessThan(40);
-  // What ends the process here leaves nothing either: no name leads to what came.
+  // If the process ended here, nothing would be left: the file has no name.
   expect(readdirSync(directory)).toEqual([]);
   release();
   const digest = createHash('sha256').update(photograph).digest('hex');

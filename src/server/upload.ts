@@ -13,8 +13,8 @@ export interface Upload {
 
 /**
  * Reads a multipart body: one file in the part `file`, texts in the others.
- * @param directory where the file lies until it is disposed of.
- * @throws ProblemError UNSUPPORTED_MEDIA when it is something else, PAYLOAD_TOO_LARGE by the limits of the plugin.
+ * @param directory where the file is stored until it is disposed of.
+ * @throws ProblemError UNSUPPORTED_MEDIA for any other body, PAYLOAD_TOO_LARGE by the limits of the plugin.
  */
 export async function readUpload(request: FastifyRequest, directory: string): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
@@ -37,7 +37,8 @@ async function readParts(request: FastifyRequest, directory: string) {
     }
   } catch (error) {
     await file?.[Symbol.asyncDispose]();
-    // Whoever is still sending hears the answer when he has sent all.
+    // Reads the rest of the body, because a client that is still sending reads the answer only when it has sent
+    // everything.
     request.raw.resume();
     // What breaks the plugin's limits says so by its code; what has none is a body that is no form or ends half way.
     if (isRecord(error) && error.code) throw error;
@@ -46,7 +47,7 @@ async function readParts(request: FastifyRequest, directory: string) {
   return { fields, file };
 }
 
-/** A file's name as it can be stored and shown: its last characters, without its folders and what nobody sees. */
+/** A file name that can be stored and shown: its last characters, without directories and invisible characters. */
 export function cleanName(name: string | undefined): string {
   const [own = ''] = /[^/\\]*$/.exec(name ?? '') ?? [];
   const composed = own.slice(-longestName).normalize('NFC').slice(-longestName).toWellFormed();

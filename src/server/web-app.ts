@@ -6,13 +6,13 @@ import { productDirectory } from '../platform/product-directory.ts';
 
 const directory = new URL('dist/web/', productDirectory);
 
-/** Addresses that are never a screen: an unknown one among them is a problem answer, not the application. */
+/** Addresses that are never a screen: an unknown one among them gets a problem answer, not the application. */
 const notScreens = /^\/(api|public|files|assets|embed|healthz|readyz|metrics)(\/|$|\?)/;
 
 /**
- * The browser application: its hashed assets, kept for ever, and its page for every address that is a screen. The
- * page is asked for again each time, so that a new version is there with the next visit. Without a build (`npm run
- * build`; `npm start` makes it) there is only the API.
+ * The browser application: its hashed assets, which are cached permanently, and its page at every address of a screen.
+ * The page is revalidated each time, so that the next visit gets a new version. Without a build (`npm run build`; `npm
+ * start` runs it) there is only the API.
  */
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
   const page = readPage();
@@ -22,7 +22,7 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
   }
   await app.register(async (assets) => {
     assets.addHook('onRequest', (request, reply, done) => {
-      // No file's name has it, and whoever asks the system for such a file is told of an error.
+      // No file name contains a null byte, and the file system returns an error for one.
       if (request.url.includes('%00')) reply.callNotFound();
       else done();
     });
@@ -35,7 +35,7 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
       decorateReply: false,
     });
   });
-  // Under an address that stays, and so asked for again.
+  // The address stays the same across versions, so clients must revalidate.
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('embed/', directory)),
     prefix: '/embed/',

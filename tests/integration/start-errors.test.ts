@@ -37,9 +37,9 @@ describe('settings', () => {
   });
 
   test.each([
-    ['a common one', 'qwerty123456', 'is guessed easily'],
-    ['one of the company', 'ThuyDien@2026', 'is guessed easily'],
-    ['one with the name of the account', 'Admin-mua-lu-cua-van-91', 'holds the name of the account'],
+    ['a common one', 'qwerty123456', 'is easy to guess'],
+    ['one of the company', 'ThuyDien@2026', 'is easy to guess'],
+    ['one with the name of the account', 'Admin-mua-lu-cua-van-91', 'contains the name of the account'],
   ])(
     'that would give the first account a password that no other may have are refused: %s',
     async (_what, password, why) => {

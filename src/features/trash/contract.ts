@@ -11,17 +11,17 @@ export interface TrashEntry {
   deletedAt: string;
   deletedBy: string | null;
   deletedByName: string | null;
-  /** When the job removes it for ever; null when it is kept until somebody does. */
+  /** When the job removes it permanently; null when only a person can. */
   purgeAt: string | null;
-  /** Records of its own tree that were deleted with it or stand below it in the trash. */
+  /** Records of its own tree that were deleted with it or are below it in the trash. */
   children: number;
 }
 
 const common = { group: 'trash', access: 'permission' } as const;
-/** Roles and functions are among what the trash holds. */
+/** The trash can contain roles and functions. */
 const writing = { ...common, writes: true, changesAccess: true } as const;
 
-/** Deleted records over all resources, newest first; only of resources that the caller may list. */
+/** Deleted records of all resources that the caller may list, newest first. */
 export const getListTrash = operation({
   ...common,
   name: 'getListTrash',
@@ -45,16 +45,16 @@ export const getListTrash = operation({
         }),
       ),
       ...pageTotals(z),
-      /** Deleted records per resource, over all pages and without the filters. */
+      /** Number of deleted records per resource, over all pages and without the filters. */
       resources: z.array(z.object({ resource: z.string(), total: z.int() })),
-      /** Days until a deleted record is removed for ever; 0: never. */
+      /** Days until a deleted record is removed permanently; 0: never. */
       days: z.int(),
     }),
 });
 
 /**
- * Takes records out of the trash, each with its resource's own restore operation, whose permission the caller needs too;
- * `children` also those below it in its tree. All of them or none.
+ * Restores records, each with its resource's own restore operation, whose permission the caller also needs; with
+ * `children` also those below them in their tree. Restores all of them or none.
  */
 export const restoreTrash = operation({
   ...writing,
@@ -70,7 +70,7 @@ export const restoreTrash = operation({
   output: (z) => z.object({ restored: z.int() }),
 });
 
-/** Removes records from the trash for ever, with the history of their values kept. @throws IN_USE. */
+/** Removes records from the trash permanently; the history of their values is kept. @throws IN_USE. */
 export const purgeTrash = operation({
   ...writing,
   name: 'purgeTrash',

@@ -9,7 +9,7 @@ import { countTrash, listTrash, parentsFirst } from './queries.ts';
 import { purgeRecords } from './queries-purge.ts';
 import { referencedFirst, type TrashScope } from './rules.ts';
 
-/** The trash over all resources: what is in it, taking records out of it, removing them for ever. */
+/** The trash of all resources: list, restore, remove permanently. */
 export function trashHandlers(scope: TrashScope): Handler[] {
   const { registry, days } = scope;
   return [
@@ -30,7 +30,7 @@ export function trashHandlers(scope: TrashScope): Handler[] {
       const chosen = idsByResource(registry, items, context, ['restore']);
       return context.database.transaction().execute(async (transaction) => {
         let restored = 0;
-        // What records point at comes back before them.
+        // Restore referenced records before the records that refer to them.
         for (const resource of referencedFirst(registry)) {
           const ids = chosen.get(resource);
           if (!ids) continue;
@@ -47,7 +47,7 @@ export function trashHandlers(scope: TrashScope): Handler[] {
       const chosen = idsByResource(registry, items, context, ['list', 'remove']);
       return context.database.transaction().execute(async (transaction) => {
         let purged = 0;
-        // What points at records goes before them.
+        // Remove records that refer to others before the others.
         for (const resource of referencedFirst(registry).reverse()) {
           const ids = chosen.get(resource);
           if (!ids) continue;
@@ -61,8 +61,8 @@ export function trashHandlers(scope: TrashScope): Handler[] {
 }
 
 /**
- * The chosen records by resource, each once.
- * @param needed the operations of each resource that the caller must hold besides the one called.
+ * The chosen records by resource, without duplicates.
+ * @param needed the operations of each resource that the caller needs besides the called one.
  * @throws ProblemError NOT_FOUND, FORBIDDEN.
  */
 function idsByResource(

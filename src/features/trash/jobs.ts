@@ -9,8 +9,9 @@ import { referencedFirst, type TrashScope } from './rules.ts';
 const purging = jobKind({ name: 'purge-trash', repeats: { every: 60 * 60 * 1000 } });
 
 /**
- * Removes for ever what was deleted longer ago than the scope's days; answers how many records. What something still
- * points at waits for that to go first. One process at a time does it: another's call removes nothing.
+ * Permanently removes records that were deleted longer ago than the scope's days; returns their number. A record that
+ * is still referenced waits until the references are gone. One process at a time does it: a concurrent call removes
+ * nothing.
  */
 export async function purgeExpired(database: Database, scope: TrashScope): Promise<number> {
   if (scope.days === 0) return 0;
@@ -23,9 +24,9 @@ export async function purgeExpired(database: Database, scope: TrashScope): Promi
   return purged ?? 0;
 }
 
-/** In short transactions, until nothing is left: in a tree each takes the leaves, and the next those above them. */
+/** In short transactions, until nothing is left: in a tree each removes the leaves, the next one their parents. */
 async function purgeResource(database: Database, scope: TrashScope, resource: Resource): Promise<number> {
-  // Nobody made these changes; the entries of one run are told by their request.
+  // No person made these changes; the request id groups the entries of one run.
   const origin = { principal: null, requestId: randomUUID(), ipAddress: null };
   const spared: string[] = [];
   let total = 0;
@@ -39,7 +40,7 @@ async function purgeResource(database: Database, scope: TrashScope, resource: Re
   }
 }
 
-/** Purges every hour, unless the scope keeps everything. */
+/** Purges every hour, unless the scope keeps records without limit. */
 export function trashPurging(database: Database, scope: TrashScope): Job[] {
   if (scope.days === 0) return [];
   return [createJob(purging, async () => ({ removed: await purgeExpired(database, scope) }))];

@@ -12,8 +12,8 @@ import { purgeTrash } from './contract.ts';
 import type { TrashScope } from './rules.ts';
 
 /**
- * Removes deleted records of one resource for ever: all of them, or none.
- * @throws ProblemError NOT_FOUND when one is not in the trash, IN_USE with what still points at one of them, live or not.
+ * Permanently removes deleted records of one resource: all of them, or none.
+ * @throws ProblemError NOT_FOUND when one is not in the trash, IN_USE with the references to one of them, live or not.
  */
 export async function purgeRecords(
   transaction: Database,
@@ -45,13 +45,13 @@ async function purgeUnused(
   await deleteBatch(transaction, resource, purgeTrash.name, ids, context);
 }
 
-/** Records that one transaction of the job removes at most. */
+/** Maximum records that one transaction of the job removes. */
 const batch = 100;
 
 /**
- * Removes a batch of the records of one resource that were deleted longer ago than the scope's days and that nothing
- * points at; answers how many there were and which of them are still used by something that only a rule knows.
- * @param spared records that were found to be used before.
+ * Removes a batch of unreferenced records of one resource that were deleted longer ago than the scope's days. Returns
+ * their number, and the records whose use only a rule knows.
+ * @param spared records that were already found to be used.
  */
 export async function purgeExpiredBatch(
   transaction: Database,
@@ -83,7 +83,7 @@ export async function purgeExpiredBatch(
   return { purged: free.length, used };
 }
 
-/** Conditions that no record of any resource, live or not, points at the record `r`. */
+/** Conditions that no record of any resource, live or not, refers to the record `r`. */
 function pointingAt(resource: Resource, registry: ResourceRegistry): string[] {
   return [...registry.values()].flatMap((other) =>
     referencesOf(other).flatMap(({ name, to }) =>

@@ -8,7 +8,7 @@ import { planEachTime } from '../../platform/database/statements.ts';
 import type { TrashEntry } from './contract.ts';
 import { purgeTime } from './rules.ts';
 
-/** Matches of a search are counted up to here; beyond it the list says "more than". */
+/** Matches of a search are counted up to this number; beyond it the list says "more than". */
 const countedMatches = 1000;
 
 interface TrashListInput {
@@ -22,7 +22,7 @@ type TrashRow = Omit<TrashEntry, 'purgeAt' | 'children'>;
 
 /**
  * One page of the deleted records of these resources, newest first; without a search or a status the total is exact.
- * @param only conditions on the records that the caller may read, of resources of which he may not read all.
+ * @param only conditions for the records that the caller may read, of resources of which he may not read all.
  */
 export async function listTrash(
   database: Database,
@@ -63,7 +63,7 @@ export async function listTrash(
 
 const newestFirst = 'ORDER BY "deletedAt" DESC, resource, id DESC';
 
-/** The newest deleted records of one resource, by its index of the trash. */
+/** The newest deleted records of one resource, by its trash index. */
 function trashOf(resource: Resource, conditions: readonly (string | undefined)[], most: number): string {
   const asked = conditions.map((condition) => (condition ? ` AND ${condition}` : '')).join('');
   return `(SELECT '${resource.name}' AS resource, r.id, r.${columnOf(resource.title)}::text AS title,
@@ -78,7 +78,10 @@ async function countMatches(database: Database, matches: string, parameters: Par
   return row?.total ?? 0;
 }
 
-/** How many deleted records each resource has, from the kept counts (engine/counts.ts); those without any are left out. */
+/**
+ * The number of deleted records per resource, from the stored counts (engine/counts.ts); resources without any are left
+ * out.
+ */
 export async function countTrash(
   database: Database,
   resources: readonly Resource[],
@@ -100,7 +103,7 @@ function sumOf(counts: readonly { total: number }[]): number {
   return counts.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** How many deleted records stand below each of these in its tree, by "<resource> <id>". */
+/** The number of deleted records below each of these in its tree, by "<resource> <id>". */
 async function childrenOf(
   database: Database,
   resources: readonly Resource[],
@@ -127,8 +130,8 @@ async function childrenOf(
 }
 
 /**
- * The ids of deleted records with parents before their children; `below`: also of those that stand below them in the
- * trash. Ids that name no record stay among them.
+ * The ids of deleted records with parents before their children; with `below` also those below them in the trash. Ids
+ * without a record stay in the result.
  */
 export async function parentsFirst(
   database: Database,

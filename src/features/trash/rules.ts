@@ -1,13 +1,13 @@
 import { type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 
-/** What the trash works over: the resources, and the rules that some of them have beyond their declarations. */
+/** The scope of the trash: the resources, and the rules that some of them have besides their declarations. */
 export interface TrashScope extends ResourceScope {
-  /** Days after which a deleted record is removed for ever; 0: never. */
+  /** Days after which a deleted record is removed permanently; 0: never. */
   readonly days: number;
 }
 
-/** The resources in such an order that each comes after those that its records point at. */
+/** The resources in an order in which each comes after those that its records refer to. */
 export function referencedFirst(registry: ResourceRegistry): Resource[] {
   const ordered = new Set<Resource>();
   const add = (resource: Resource, on: readonly Resource[]) => {
@@ -23,7 +23,7 @@ function targetsOf(resource: Resource, registry: ResourceRegistry): Resource[] {
   return referencesOf(resource).flatMap(({ to }) => registry.get(to) ?? []);
 }
 
-/** When a record that was deleted at an instant is removed for ever; null: not by itself. */
+/** When a record that was deleted at an instant is removed permanently; null: not automatically. */
 export function purgeTime(deletedAt: string, days: number): string | null {
   if (days === 0) return null;
   return new Date(Date.parse(deletedAt) + days * millisecondsADay).toISOString();

@@ -7,7 +7,7 @@ export const trashView: SliceFunction = {
   operations: [getListTrash, restoreTrash],
 };
 
-/** What was deleted, of all resources: looked at, restored, removed for ever. */
+/** Deleted records of all resources: list, restore, remove permanently. */
 export const trash: Slice = {
   name: 'trash',
   operations: trashOperations,

@@ -2,10 +2,10 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** So many days before the end, it is time to look. */
+/** From this many days before the removal, the text warns. */
 const soon = 3;
 
-/** How long a deleted record is kept before the job removes it for ever. */
+/** The days until the job removes a deleted record permanently. */
 export function DaysLeft({ purgeAt }: { purgeAt: string | null }) {
   const { t } = useTranslation();
   if (purgeAt === null) return <span className="trash-quiet">{t('trash:kept')}</span>;

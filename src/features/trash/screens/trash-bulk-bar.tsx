@@ -9,7 +9,7 @@ interface TrashBulkBarProps {
   onDone: () => void;
 }
 
-/** What can be done with the chosen records; it stays in sight while the list scrolls. */
+/** The actions for the chosen records; stays visible while the list scrolls. */
 export function TrashBulkBar({ entries, actions, onDone }: TrashBulkBarProps) {
   const { t } = useTranslation();
   const run = async (step: Promise<boolean>) => {

@@ -1,11 +1,10 @@
-/** Milliseconds in which a dialog closes and gives the focus back, and how often it is looked whether it has. */
+/** Milliseconds within which a dialog closes and returns the focus, and milliseconds between two checks. */
 const patience = 3000;
 const step = 50;
 
 /**
- * Notes where in the table the keyboard is. The function it answers is called when rows may have gone: a focus that went
- * with them lands on the same control of the row that took their place, of the last row, or on the heading of an empty
- * list.
+ * Remembers the focused control of the table. Call the returned function when rows may have been removed: a focus lost
+ * with them moves to the same control of the row in their place, of the last row, or to the heading of an empty list.
  */
 export function rememberFocus(): () => void {
   const control = document.activeElement;
@@ -20,7 +19,8 @@ export function rememberFocus(): () => void {
       (controls[column] ?? controls.at(-1) ?? heading())?.focus();
       return;
     }
-    // The question is still closing, or its answer not yet on the screen; whoever went on meanwhile is not called back.
+    // The dialog is still closing, or its result is not yet on the screen. If the user has moved the focus meanwhile,
+    // it stays there.
     const onItsWay = focused === control || focused.closest('[role="dialog"]') !== null;
     if (onItsWay && left > 0) setTimeout(() => look(left - step), step);
   };

@@ -21,7 +21,7 @@ const noEntries: readonly TrashEntry[] = [];
 const keyOf = (entry: TrashEntry) => `${entry.resource}/${entry.id}`;
 const titleOf = (entry: TrashEntry) => entry.title;
 
-/** The trash over all resources: find deleted records, take them out, or delete them for ever. */
+/** The trash of all resources: find deleted records, restore them, or delete them permanently. */
 export default function TrashPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);

@@ -11,7 +11,7 @@ import { getListTrash, purgeTrash, restoreTrash, type TrashEntry } from '../cont
 import { rememberFocus } from './trash-focus.ts';
 import { useTrashQuestions } from './use-trash-questions.tsx';
 
-/** What can be done with deleted records. Each step answers true when it was done; refusals are told here. */
+/** The actions on deleted records. Each returns true when it succeeded; errors are shown here. */
 export function useTrashActions() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -41,7 +41,7 @@ export function useTrashActions() {
   const named = (entries: readonly TrashEntry[]) => entries.map(({ resource, id }) => ({ resource, id }));
 
   return {
-    /** Whether this account may take these records out: that is, of each of their resources. */
+    /** Whether this account may restore these records, each by its resource's permission. */
     mayRestore: (entries: readonly TrashEntry[]) =>
       apiName.has(restoreTrash.name) &&
       entries.every(({ resource: name }) => {
@@ -50,7 +50,7 @@ export function useTrashActions() {
       }),
     mayPurge: apiName.has(purgeTrash.name),
 
-    /** Takes records out of the trash; asks whether those below them come along, where there are any. */
+    /** Restores records; asks whether to include the records below them, where there are any. */
     async restore(entries: readonly TrashEntry[]): Promise<boolean> {
       const refocus = rememberFocus();
       const children = await ask.withChildren(entries);
@@ -61,7 +61,7 @@ export function useTrashActions() {
       });
     },
 
-    /** Removes records for ever, after asking. */
+    /** Removes records permanently, after a confirmation. */
     async purge(entries: readonly TrashEntry[]): Promise<boolean> {
       const refocus = rememberFocus();
       if (!(await ask.forEver(entries))) return false;

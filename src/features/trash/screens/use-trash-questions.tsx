@@ -3,12 +3,12 @@ import { wording } from '../../../ui/list/wording.ts';
 import { useQuestion } from '../../../ui/use-question.ts';
 import type { TrashEntry } from '../contract.ts';
 
-/** What a person is asked before records leave the trash, one way or the other. */
+/** The questions to a user before records leave the trash. */
 export function useTrashQuestions() {
   const { t } = useTranslation();
   const ask = useQuestion();
   return {
-    /** Whether the records below come along. Undefined: nothing shall happen. Without any below, nobody is asked. */
+    /** Whether to include the records below. Undefined: cancelled. Without any below, there is no question. */
     async withChildren(entries: readonly TrashEntry[]): Promise<boolean | undefined> {
       const below = entries.reduce((sum, { children }) => sum + children, 0);
       if (below === 0) return false;
@@ -34,7 +34,7 @@ export function useTrashQuestions() {
       return confirmed ? children : undefined;
     },
 
-    /** Whether records shall be removed for ever: the button works when a person has said that they know. */
+    /** Whether to remove records permanently: the button is enabled when the user has confirmed that they know. */
     async forEver(entries: readonly TrashEntry[]): Promise<boolean> {
       const form = wording(entries);
       return ask((update) => ({
