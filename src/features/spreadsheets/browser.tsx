@@ -7,7 +7,7 @@ import { lowerFirst } from './screens/lower-first.ts';
 import labels from './screens/messages/labels.json';
 import { messages } from './screens/messages.ts';
 
-/** Spreadsheets in the browser: buttons of the lists that have them, the way of an import, and both registers. */
+/** The browser side of spreadsheets: buttons of lists, the import screens, and the registers of imports and exports. */
 export const spreadsheetsBrowser = {
   name: 'spreadsheets',
   labels,
@@ -49,17 +49,17 @@ export const spreadsheetsBrowser = {
   ],
 } as const satisfies BrowserSlice;
 
-/** What has files and is no resource of the kit: its columns are fetched with its screens. */
+/** Something with files that is not a resource of the kit; its columns are loaded with its screens. */
 interface FileResources {
   readonly name: string;
-  /** The operation that takes its files. */
+  /** The operation that imports its files. */
   readonly importing: string;
-  /** Where its rows are listed. */
+  /** The screen that lists its rows. */
   readonly route: string;
   readonly load: () => Promise<Resource>;
 }
 
-/** The same slice with the way of an import of rows that other slices keep, and registers that know of them. */
+/** The same feature, with imports of rows of other features and registers that list them. */
 export function withFileResources<Slice extends BrowserSlice>(
   slice: Slice,
   kept: readonly FileResources[],

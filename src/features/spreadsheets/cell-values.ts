@@ -14,13 +14,13 @@ import { type CellValue, uncalculated } from '../../platform/spreadsheets/sheet.
 import { compositeReader } from './composite-columns.ts';
 import { choiceLabels, statusValues } from './labels.ts';
 
-/** What empties a field; a blank cell leaves it as it is. */
+/** Texts that clear a field; a blank cell leaves it unchanged. */
 const emptied: ReadonlySet<string> = new Set(['(trống)', '(empty)']);
 
-/** What a cell shows where its formula has failed, or where it is too narrow; a text file keeps no more of it. */
+/** What a cell shows when its formula failed or the cell is too narrow; a text file contains only this. */
 const shownError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|CALC!|SPILL!)$|^#{3,}$/i;
 
-/** What the reader of a column is given besides its field; see `ReadingColumn`. */
+/** The reader's input besides the field; see `ReadingColumn`. */
 interface ColumnGiven {
   readonly date1904: boolean;
   readonly lookup?: Lookup | undefined;
@@ -29,10 +29,10 @@ interface ColumnGiven {
   readonly typed?: boolean;
 }
 
-/** Texts and days of a column that are remembered with what they say: in long files they come again and again. */
+/** Size of the cache of a column's texts and days with their results: in long files they repeat. */
 const mostRemembered = 1_000;
 
-/** Makes the reader of a column. */
+/** Creates the reader of a column. */
 export function cellReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
   const read = plainReader(resource, name, given);
   const [texts, days] = [new Map<string, CellReading>(), new Map<string, CellReading>()];
@@ -70,17 +70,17 @@ function plainReader(resource: Resource, name: string, given: ColumnGiven): Cell
 
 const blank: CellReading = { blank: true };
 
-/** What a formula that failed says; one that nobody has calculated says nothing yet. */
+/** The error of a failed formula; a formula that was never calculated has an error of its own. */
 function failed(text: string): CellReading {
   return text === uncalculated ? wrong('cellUncalculated') : wrong('cellError', { text });
 }
 
-/** Letters and digits as wide as the characters of East Asia, by a keyboard in the wrong state: they are the same ones. */
+/** Converts full-width letters and digits, which an East Asian keyboard in the wrong mode types, to normal ones. */
 function narrow(text: string): string {
   return text.replace(/[\uff01-\uff5e\u3000]/g, (wide) => wide.normalize('NFKC'));
 }
 
-/** What a field holds when it is emptied; a status is never empty. */
+/** The value of a field when it is cleared; a status cannot be cleared. */
 function clearingOf(resource: Resource, name: string): (() => unknown) | undefined {
   const field = resource.fields[name];
   if (!field) return undefined;
@@ -107,7 +107,7 @@ function fieldReader(resource: Resource, name: string, given: ColumnGiven): Cell
   });
 }
 
-/** What a column's choices are called. */
+/** The names of a column's choices. */
 function readingColumn(resource: Resource, name: string): Pick<ReadingColumn, 'called' | 'child'> {
   return {
     called: (option) => choiceLabels(resource, name, option),

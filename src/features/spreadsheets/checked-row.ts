@@ -8,7 +8,7 @@ import type { RowKey } from './row-key.ts';
 
 type Values = Record<string, unknown>;
 
-/** A row of the file as it was compared with the table; see the columns of import_rows. */
+/** A row of the file after the comparison with the table; see the columns of import_rows. */
 export interface CheckedRow {
   readonly number: number;
   kind: RowKind;
@@ -20,35 +20,35 @@ export interface CheckedRow {
   readonly values: Values;
   readonly before: Values | null;
   readonly errors: FieldError[];
-  /** What deserves a second look though it can be stored; none of a wrong row. */
+  /** Warnings of a valid row; empty for a wrong row. */
   readonly warnings: readonly FieldError[];
-  /** Why it is passed over; null where it is not. */
+  /** Why it is skipped; null when it is not. */
   readonly reason: SkipReason | null;
-  /** What was typed in the place of its cells, by field. */
+  /** Texts typed in place of its cells, by field. */
   readonly mended: Readonly<Record<string, string>>;
-  /** Where values stand that are in no cell of it, by field, with what is written there. */
+  /** Values that come from outside the row's own cells, by field, with the text found there. */
   readonly sources: Readonly<Record<string, CellSource & { readonly text: string }>>;
-  /** Visitors would see its record at once, and do not now. */
+  /** Storing the row would make its record visible to visitors, who do not see it now. */
   readonly published: boolean;
-  /** Where it would stand to the time in which visitors see it, where that is not what its status says. */
+  /** Whether the record is within its publication window, where this differs from its status. */
   readonly visibility: Visibility | null;
 }
 
 /** How the columns of a file are read. */
 export interface ColumnReading {
-  /** Several are joined. */
+  /** The cells of several columns are joined. */
   readonly indexes: readonly number[];
   readonly field: string;
   readonly read: CellReader;
-  /** The same of what a person typed in the place of a cell. */
+  /** The same for a text that a person typed in place of a cell. */
   readonly readTyped: CellReader;
   /** Its columns are alternatives: a row fills one of them. */
   readonly isSplit: boolean;
-  /** What one of the unit in its name is in that of the field. */
+  /** The conversion factor from the unit in the column's name to that of the field. */
   readonly factor?: string | undefined;
 }
 
-/** What the cells of a row say. */
+/** The values of a row's cells. */
 export interface ReadCells {
   readonly values: Values;
   readonly errors: FieldError[];
@@ -62,7 +62,7 @@ export interface ReadRow {
   readonly row: SheetRow;
   readonly cells: ReadCells;
   readonly own: RowKey;
-  /** The fields of the key of which it says nothing although it must. */
+  /** Required key fields for which the row has no value. */
   readonly missing: readonly string[];
   readonly isSure: boolean;
 }

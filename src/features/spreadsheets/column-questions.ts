@@ -7,31 +7,31 @@ import { cellReader } from './cell-values.ts';
 import type { ColumnQuestion, ImportColumn } from './contract/operations.ts';
 import { type Measure, measuredReader, unitQuestions } from './measured-columns.ts';
 
-/** What a person chose for the cells of a column that read two ways. */
+/** A person's answer to how the ambiguous cells of a column are meant. */
 export interface ChosenAnswer {
   readonly index: number;
   readonly question: string;
   readonly answer: string;
 }
 
-/** Questions that cells raise about their whole column, by its place: known once all cells were seen. */
+/** Questions about whole columns, by column index; complete once all cells were read. */
 export type OpenQuestions = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** How the cells of a column are read, and what they ask about it. */
+/** How the cells of a column are read, and the questions they raise. */
 export interface AskingColumn {
-  /** Where it stands; those that are joined are asked about at the first of them. */
+  /** Indexes of its columns; joined columns have their questions at the first one. */
   readonly indexes: readonly number[];
   readonly field: string;
   readonly read: CellReader;
-  /** What a person typed in the place of a cell: it is read by the answers, and proves nothing of the column. */
+  /** Reads a text typed in place of a cell: by the answers, and without raising questions. */
   readonly readTyped: CellReader;
-  /** Questions that the cells seen so far raise together. */
+  /** The questions raised by the cells read so far. */
   raised(): readonly string[];
-  /** What is asked, or was answered, with the number of cells that it concerns. */
+  /** The open and answered questions, with the number of cells concerned. */
   questions(): ColumnQuestion[];
 }
 
-/** How a column is read that fills a field. */
+/** Creates the asking column of a field. */
 export function askingColumn(
   resource: Resource,
   { indexes, field: name }: { indexes: readonly number[]; field: string },
@@ -89,10 +89,10 @@ export function askingColumn(
   };
 }
 
-/** Readings of a column that are remembered, and the longest texts that are. */
+/** Size of a column's cache of readings, and the longest cached text. */
 const [rememberedCells, rememberedText] = [500, 100];
 
-/** Reads a cell as it read the last one that says the same: names and times come again and again. */
+/** Caches the readings of equal cells: names and times repeat. */
 function remembering(read: CellReader): CellReader {
   const known = new LRUCache<string, CellReading>({ max: rememberedCells });
   return (cell) => {
@@ -106,21 +106,21 @@ function remembering(read: CellReader): CellReader {
   };
 }
 
-/** What tells cells apart that may come again; numbers are read in less time than they are found. */
+/** The cache key of a cell that may repeat; reading a number is faster than looking it up. */
 function saidBy(cell: CellValue): string | undefined {
   if (typeof cell === 'string') return cell.length <= rememberedText ? `text ${cell}` : undefined;
   if (typeof cell !== 'object' || cell === null || !('date' in cell)) return undefined;
   return cell.yearless || cell.dayless ? undefined : `date ${cell.date}`;
 }
 
-/** The questions that the cells of all columns raise; undefined where those have been open all along. */
+/** The questions raised by all columns; undefined when all of them were known from the start. */
 export function newlyRaised(columns: readonly AskingColumn[], open: OpenQuestions): OpenQuestions | undefined {
   const raised = new Map(columns.map(({ indexes, raised: of }) => [firstOf(indexes), new Set(of())]));
   const isNew = [...raised].some(([index, questions]) => [...questions].some((one) => !open.get(index)?.has(one)));
   return isNew ? raised : undefined;
 }
 
-/** The columns of a file with what their cells ask. */
+/** The columns of a file with the questions of their cells. */
 export function withQuestions(columns: readonly ImportColumn[], asking: readonly AskingColumn[]): ImportColumn[] {
   return columns.map((column) => ({
     ...column,

@@ -5,17 +5,17 @@ import { type Context, callerOf } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/row-access/private-fields.ts';
 import { spreadsheetOperations } from './contract/operations.ts';
 
-/** The columns of a resource's files that a caller may fill in. */
+/** The columns of a resource's files that a caller may import. */
 export function permittedColumns(resource: Resource, context: Context): string[] {
   return permitted(resource, columnsOf(resource), context);
 }
 
-/** The columns of a template, and of what a caller may export. */
+/** The columns of a template, and those that a caller may export. */
 export function writtenColumns(resource: Resource, context: Context): string[] {
   return permitted(resource, resource.spreadsheet?.columns ?? [], context);
 }
 
-/** The columns that files of a resource may have. */
+/** The columns that files of a resource can have. */
 export function columnsOf({ spreadsheet }: Resource): readonly string[] {
   return spreadsheet ? knownColumns(spreadsheet) : [];
 }
@@ -25,13 +25,13 @@ function permitted(resource: Resource, names: readonly string[], context: Contex
   return names.filter((name) => personal || !resource.fields[name]?.private);
 }
 
-/** The columns of a resource's spreadsheets that name records, and of which resource. */
+/** The columns of a resource's files that name records, each with the resource of those records. */
 export function listedReferences(resource: Resource): Reference[] {
   const listed: readonly string[] = resource.spreadsheet?.columns ?? [];
   return referencesOf(resource).filter(({ name }) => listed.includes(name));
 }
 
-/** The fields whose values a caller may not see. */
+/** The fields whose values the caller may not read. */
 export function hiddenColumns(resource: Resource, context: Context): ReadonlySet<string> {
   const seen = new Set(permittedColumns(resource, context));
   return new Set(columnsOf(resource).filter((name) => !seen.has(name)));
@@ -39,7 +39,7 @@ export function hiddenColumns(resource: Resource, context: Context): ReadonlySet
 
 /**
  * The resource of an import, for a caller who may import it.
- * @throws ProblemError NOT_FOUND for what has no spreadsheets, FORBIDDEN.
+ * @throws ProblemError NOT_FOUND for a resource without spreadsheets, FORBIDDEN.
  */
 export function importable(registry: ResourceRegistry, name: string, context: Context): Resource {
   const resource = registry.get(name);
@@ -49,7 +49,7 @@ export function importable(registry: ResourceRegistry, name: string, context: Co
   return resource;
 }
 
-/** The letters by which spreadsheets name a column, counted from 0: A, B … Z, AA. */
+/** The letters of a column in spreadsheets, counted from 0: A, B … Z, AA. */
 export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));

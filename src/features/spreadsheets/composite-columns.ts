@@ -9,22 +9,22 @@ import { type PeriodKind, periodText, readPeriod } from '../../lib/period-readin
 
 type Values = Record<string, unknown>;
 
-/** A row as its cells were read, before what some of them say of others is taken over. */
+/** The values of a row's cells, before composite columns are applied. */
 interface ReadValues {
   readonly values: Values;
   readonly errors: FieldError[];
-  /** The columns of the file, and in which unit the name of each says that its numbers are. */
+  /** The columns of the file, with the unit factor that each name states. */
   readonly columns: ReadonlyMap<string, { readonly factor?: string | undefined }>;
 }
 
-/** What is known of columns of one kind that say something of several fields. */
+/** The behaviour of one kind of composite column. */
 interface CompositeKind<C> {
   reader(column: C): CellReader;
   /** The fields that it fills. */
   fills(column: C): readonly string[];
-  /** Hands what a cell said on to the fields that it is said of. */
+  /** Writes the value of its cell to the fields that it fills. */
   apply(column: C, name: string, row: ReadValues, resource: Resource): void;
-  /** What it would say of a record. */
+  /** Its text for a record. */
   words?(column: C, values: Readonly<Values>): string;
 }
 
@@ -51,7 +51,7 @@ const period: CompositeKind<Period> = {
     const { [name]: said } = values;
     delete values[name];
     for (const [field, value] of Object.entries(said ?? {})) {
-      // A column of its own may say it too.
+      // A column of the field itself may contain the value too.
       if ((values[field] ?? value) === value) values[field] = value;
       else errors.push({ path: field, code: 'saidOtherwise', values: { other: name } });
     }
@@ -100,42 +100,42 @@ function entriesOf(resource: Resource): [string, CompositeColumn, CompositeKind<
   return says ? Object.entries(says).map(([name, column]) => [name, column, kinds[column.as]]) : [];
 }
 
-/** The reader of a column that says something of several fields; undefined for one of a field. */
+/** The reader of a composite column; undefined for a plain field. */
 export function compositeReader(resource: Resource, name: string): CellReader | undefined {
   const column = resource.spreadsheet?.says?.[name];
   return column && kinds[column.as].reader(column);
 }
 
-/** The fields of which a column says something: its own, or those that it says. */
+/** The fields that a column fills: its own, or those of a composite column. */
 export function fieldsFilledBy(resource: Resource, name: string): readonly string[] {
   const column = resource.spreadsheet?.says?.[name];
   return column ? kinds[column.as].fills(column) : [name];
 }
 
-/** The column that says a field besides others; the field where there is none. */
+/** The composite column that fills a field; the field itself where there is none. */
 export function columnFilling(resource: Resource, field: string): string {
   const found = entriesOf(resource).find(([, column, kind]) => kind.fills(column).includes(field));
   return found?.[0] ?? field;
 }
 
-/** Takes over what some cells of a row say of others. */
+/** Applies the composite columns of a row to their fields. */
 export function applyComposite(resource: Resource, row: ReadValues): void {
   for (const [name, column, kind] of entriesOf(resource)) kind.apply(column, name, row, resource);
 }
 
-/** What a column that says several fields would say of a record; undefined for one of a field. */
+/** The text of a composite column for a record; undefined for a plain field. */
 export function compositeText(resource: Resource, name: string, values: Readonly<Values>): string | undefined {
   const column = resource.spreadsheet?.says?.[name];
   return column && kinds[column.as].words?.(column, values);
 }
 
-/** The column in which the unit of a field's numbers may stand; undefined: they are written as they are held. */
+/** The column that may contain the unit of a field's numbers; undefined: they are in the field's own unit. */
 export function unitColumnOf(resource: Resource, field: string): string | undefined {
   const unit = unitOf(resource, field);
   return entriesOf(resource).find(([, column]) => column.as === 'unit' && column.of === unit)?.[0];
 }
 
-/** The unit in which a field's numbers are held. */
+/** The unit in which a field is stored. */
 function unitOf(resource: Resource, name: string): string | undefined {
   const field = resource.fields[name];
   return field && storedKind(field).sheet?.unit?.(field);

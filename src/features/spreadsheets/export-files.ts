@@ -14,7 +14,7 @@ export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** A column of an export: how it is headed, and what it says of a record. */
+/** A column of an export: its header, and its cell for a record. */
 export interface ExportColumn extends SpreadsheetColumn {
   readonly name: string;
   readonly cell: (record: AnyRecord) => PlainCell;
@@ -44,10 +44,10 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
   });
 }
 
-/** Writes the cells of a column; `shown` is what the record says of what the value points at. */
+/** Writes the cells of a column; `shown` is the populated value of a reference. */
 export type CellWriter = (value: unknown, shown: unknown) => PlainCell;
 
-/** The writer of a column in the caller's language; what it calls things is looked up once, however many rows follow. */
+/** The writer of a column in the caller's language; names are looked up once for all rows. */
 export function cellWriter(resource: Resource, name: string, context: Context): CellWriter {
   const field = resource.fields[name];
   if (!field) {
@@ -64,13 +64,13 @@ function statusTexts(resource: Resource, context: Context): Map<unknown, string>
   return new Map(codes.map((code) => [code, context.text(`status.${resource.statuses}.${code}`)]));
 }
 
-/** What a published record is called in lists, and so in files, while visitors do not see it; a file that says so is read. */
+/** The status text of a published record that visitors do not see yet or any more. Imports understand this text. */
 function visibilityTexts({ publicWindow, statuses }: Resource, context: Context): Map<Visibility | undefined, string> {
   if (!publicWindow) return new Map();
   return new Map(unseen.map((visibility) => [visibility, context.text(`status.visibility.${statuses}.${visibility}`)]));
 }
 
-/** The words of a column in the caller's language. */
+/** The texts of a column in the caller's language. */
 function writingColumn(resource: Resource, name: string, context: Context): WritingColumn {
   return {
     yes: context.text('import.yes'),
@@ -80,7 +80,7 @@ function writingColumn(resource: Resource, name: string, context: Context): Writ
   };
 }
 
-/** The same function, asked once for each name. */
+/** Memoizes a function by name. */
 function remembering<Value>(find: (name: string) => Value): (name: string) => Value {
   const found = new Map<string, Value>();
   return (name) => {
@@ -91,9 +91,9 @@ function remembering<Value>(find: (name: string) => Value): (name: string) => Va
 }
 
 /**
- * Writes rows as a file while it is read. When the reader goes away the rows end; when the rows fail the file breaks off,
- * so that nobody takes half of it for the whole.
- * @param done is told whether the file was written to its end.
+ * Writes rows as a file while it is read. When the reader goes away the rows end; when the rows fail the file breaks
+ * off, so that nobody mistakes half of it for the whole.
+ * @param done called with whether the file was written to its end.
  */
 export function writeFile(
   format: FileFormat,
@@ -114,7 +114,7 @@ export function writeFile(
   return output;
 }
 
-/** The writers are loaded with the first file: a process that exports nothing stays smaller. */
+/** The writers are loaded with the first file: a process that exports nothing uses less memory. */
 async function write(format: FileFormat, output: PassThrough, sheet: WrittenSheet, rows: WrittenRows): Promise<void> {
   if (format === 'csv') return (await import('../../platform/spreadsheets/write-csv.ts')).writeCsv(output, sheet, rows);
   return (await import('../../platform/spreadsheets/write-xlsx.ts')).writeXlsx(output, sheet, rows);

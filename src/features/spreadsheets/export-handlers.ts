@@ -19,7 +19,7 @@ import {
 import { keyFields } from './row-key.ts';
 import type { FileServices } from './row-sinks.ts';
 
-/** Exports: what a list finds, as a file; the empty file to fill in; and the register of who took what. */
+/** Exports: the records of a list as a file, the template, and the register of exports. */
 export function exportHandlers(services: FileServices): Handler[] {
   const { registry } = services;
   const exports = [...registry.values()].flatMap((resource) => {
@@ -71,7 +71,7 @@ async function exportRecords(
     ? sink.found(context.database, filters)
     : listedRecords(resource, registry, filters, personal));
   const opened = await openExport(context.database, found);
-  // Registered before the first byte leaves: what is read has been told.
+  // Registered before the first byte is sent: any data that leaves the product is on record.
   const register = {
     resource: resource.name,
     rows: opened.total,
@@ -96,7 +96,7 @@ async function exportRecords(
   );
 }
 
-/** The answer with the file that `write` makes, named after the resource and the day on the calendar of the site. */
+/** The answer with the file that `write` creates, named after the resource and the date in the site's time zone. */
 function fileOf(
   resource: Resource,
   format: FileFormat,
@@ -112,7 +112,7 @@ function fileOf(
   };
 }
 
-/** What a person filling in a column should know: whether it must be there, and how it is written. */
+/** The hint for filling in a column: whether it is required, and its format. */
 function hintOf(resource: Resource, name: string, context: Context): string {
   const field = resource.fields[name];
   const need = field?.required === 'publish' ? 'publish' : field?.required ? 'required' : 'optional';

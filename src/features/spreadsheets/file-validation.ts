@@ -8,8 +8,8 @@ import type { ImportProblem } from './queries/imports.ts';
 import { fileRows, markWrong, type NamedFileRow } from './queries/rows.ts';
 
 /**
- * Marks the rows of a compared file that are wrong for what the others say. A row that is wrong is not stored, by which another
- * may become wrong: what it was to give away stays where it is. Rows are asked about until none is.
+ * Marks the rows of a compared file that are wrong because of other rows. A wrong row is not stored, which may make
+ * another row wrong: a value that it was to release stays taken. Repeats until no more rows are wrong.
  */
 export async function markInvalidRows(
   database: Database,
@@ -32,10 +32,10 @@ export async function markInvalidRows(
 }
 
 /**
- * Asks the rules of whole files once more in the transaction that has written all rows, or has taken all back: what they name may
- * have been taken since they were compared, or stored.
- * @param read the rows, as they have changed their records.
- * @returns the first row that is refused by now, and why; undefined when none is.
+ * Validates the rules of whole files again in the transaction that has written or undone all rows: what the rows name
+ * may have been changed since the comparison or the storing.
+ * @param read the rows with their changes of records.
+ * @returns the first row that is refused now, and why; undefined when none is.
  */
 export async function refusedRows(
   transaction: Database,

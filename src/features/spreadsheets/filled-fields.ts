@@ -4,17 +4,17 @@ import type { ChosenValue } from './contract/operations.ts';
 import { keyFields } from './row-key.ts';
 import type { Candidate } from './value-mapping.ts';
 
-/** What a row that adds a record says of a field of which neither its cell nor anything else says something. */
+/** The value of a field for rows that add a record and have no value for it. */
 export interface FilledField {
   readonly field: string;
-  /** What was typed; empty where a record or an option was chosen, which has a name of its own. */
+  /** The typed text; empty where a record or an option was chosen, which has its own name. */
   readonly text: string;
   readonly reading: CellReading;
 }
 
 /**
- * Whether one value can be said of a field for all rows: where rows must say something, other than what tells records apart or
- * names them, which is each one's own, and than what is personal, of which no copy is kept beside the rows.
+ * Whether one value of a field can apply to all rows: for required fields, except those of the key and the title, which
+ * differ by row, and personal fields, of which no copy outside the rows is stored.
  */
 export function isFillable(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
@@ -26,12 +26,12 @@ export function isFillable(resource: Resource, name: string): boolean {
   );
 }
 
-/** Whether only some rows need a field, which whoever judges them says of each: what was said for all is said of those alone. */
+/** Whether the rules require a field only in some rows: a value for all rows then applies only to those. */
 export function isConditionallyRequired(resource: Resource, name: string): boolean {
   return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
 }
 
-/** What somebody chose for a field that rows leave out; undefined where nobody did, or what was chosen is gone. */
+/** The chosen value of a field that rows leave empty; undefined when nobody chose one or the chosen record is gone. */
 export function filledField(
   resource: Resource,
   field: string,

@@ -4,15 +4,15 @@ import { type Context, callerOf } from '../../engine/handler.ts';
 import { hiddenColumns, importable } from './columns.ts';
 import { readImport, type StoredImport } from './queries/imports.ts';
 
-/** An import, and the resource whose records it brings. */
+/** An import, and the resource of its records. */
 export interface FoundImport {
   readonly stored: StoredImport;
   readonly resource: Resource;
 }
 
 /**
- * An import that the caller may look into and decide of. Any column of a file may be personal, whatever field it is said
- * to fill: who may not read personal values opens only what he brought himself, and nothing that fills such a field.
+ * An import that the caller may view and change. Any column of a file may be personal, whatever its field: a caller who
+ * may not read personal values can open only his own imports, without columns that fill a personal field.
  * @throws ProblemError NOT_FOUND, FORBIDDEN.
  */
 export async function findImport(id: string, registry: ResourceRegistry, context: Context): Promise<FoundImport> {

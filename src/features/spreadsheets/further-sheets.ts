@@ -6,10 +6,10 @@ import type { Heading } from './headings.ts';
 import type { CarriedFrom, StoredImport } from './queries/imports.ts';
 import { valuesOfAnySheet } from './sheet-values.ts';
 
-// A workbook of many lists, a sheet for each reservoir or month, comes as one file: each sheet is an import of its own, and what
-// was said of one holds for the next wherever its columns are called the same.
+// A workbook with many lists, one sheet per reservoir or month, is uploaded once: each sheet is an import of its own,
+// and the choices for one apply to the next where its columns have the same names.
 
-/** What was said of the columns of a sheet that may hold for another one of the same file, as columns of an import's row. */
+/** The column choices for a sheet that may apply to another sheet of the same file, as columns of an import's row. */
 export function columnChoices(stored: StoredImport) {
   const { chosenHeading, chosenColumns, chosenAnswers, columns, sheet } = stored;
   const carried: CarriedFrom = stored.carried ?? {
@@ -24,7 +24,7 @@ export function columnChoices(stored: StoredImport) {
   };
 }
 
-/** All that was said of a sheet and may hold for another one of the same file, as columns of an import's row. */
+/** All choices for a sheet that may apply to another sheet of the same file, as columns of an import's row. */
 export function choicesOf(resource: Resource, stored: StoredImport) {
   return {
     ...columnChoices(stored),
@@ -35,19 +35,19 @@ export function choicesOf(resource: Resource, stored: StoredImport) {
 
 export type SheetChoices = ReturnType<typeof choicesOf>;
 
-/** How a sheet is read: the row that names its columns, and what was said of them. */
+/** How a sheet is read: the row with its column names, and the choices for them. */
 interface SheetReading {
   readonly heading: Heading | undefined;
   readonly chosenHeading: number | null;
   readonly chosenColumns: ChosenColumn[] | null;
   readonly chosenAnswers: readonly ChosenAnswer[];
-  /** The sheet of which some of it was said; null: it was said of this one. */
+  /** The sheet from which some choices were taken; null: they were made for this one. */
   readonly readLike: string | null;
 }
 
 /**
- * What was said of another sheet, as far as it holds for the one that is read: of columns that are called there as they are here.
- * @param seen the row of column names that was found by itself.
+ * The choices from another sheet that apply to the current one: those for columns with the same names.
+ * @param seen the heading row that was detected automatically.
  */
 export function choicesHere(
   stored: StoredImport,
@@ -60,7 +60,7 @@ export function choicesHere(
   const readLike = (isSaid && found.readLike) || null;
   if (!carried) return { heading, chosenHeading, chosenColumns, chosenAnswers, readLike };
   const same = sameColumns(carried, heading);
-  // Where no column is called the same in that row, its names stand elsewhere.
+  // If no column of that row has the same name, the heading is elsewhere.
   if (chosenHeading !== null && same.size === 0)
     return { heading: seen, chosenHeading: null, ...chosenOf(sameColumns(carried, seen), stored, carried) };
   return { heading, chosenHeading, ...chosenOf(same, stored, carried) };
@@ -79,7 +79,7 @@ function sameColumns({ columns }: CarriedFrom, heading: Heading | undefined): Re
   return new Set(same.some(({ header }) => header !== '') ? same.map(({ index }) => index) : []);
 }
 
-/** The sheets of an import's file that hold a list, its own among them; none where it is the only one. */
+/** The sheets of an import's file that contain a list, including its own; empty where it is the only one. */
 export function listsOf({ sheets, sheet, found, added, changed, unchanged, wrong }: StoredImport): OtherSheet[] {
   const others = found.others.filter(({ list, rows }) => list && rows > 0);
   if (others.length === 0) return [];
@@ -88,14 +88,14 @@ export function listsOf({ sheets, sheet, found, added, changed, unchanged, wrong
   return [...others, own].toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What those sheets are called. */
+/** The names of those sheets. */
 export function namesOfLists(stored: StoredImport): string[] {
   return listsOf(stored).map(({ name }) => name);
 }
 
 /**
- * What an import that reads another sheet of the file next knows of the others; undefined where the rows of this one were
- * not counted: all are looked into again.
+ * What an import of the next sheet knows of the others; undefined where the rows of this one were not counted: then all
+ * are surveyed again.
  */
 export function knownToNext(stored: StoredImport, next: string): Pick<StoredImport, 'sheet' | 'found'> | undefined {
   const own = listsOf(stored).find(({ name }) => name === stored.sheet);
@@ -104,20 +104,20 @@ export function knownToNext(stored: StoredImport, next: string): Pick<StoredImpo
   return { sheet: next, found: { ...stored.found, others } };
 }
 
-/** The newest import that read a sheet of a file; one that was given up only where no other did. */
+/** The newest import of a sheet of a file; a discarded one only where there is no other. */
 interface ReadSheet {
   readonly sheet: string;
   readonly id: string;
   readonly state: ImportState;
 }
 
-/** Which sheets of a file were read, and whether it is still kept. */
+/** The sheets of a file that were read, and whether the file still exists. */
 export interface StoredFile {
   readonly read: readonly ReadSheet[];
   readonly kept: boolean;
 }
 
-/** The lists of a file with what became of each; nothing of one that was not read and is no longer kept. */
+/** The lists of a file with their imports; without unread lists when the file no longer exists. */
 export function listsWith(lists: readonly OtherSheet[], { read, kept }: StoredFile): ListSheet[] {
   return lists.flatMap(({ name, hidden, rows }) => {
     const by = read.find(({ sheet }) => sheet === name);

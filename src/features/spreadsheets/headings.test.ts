@@ -60,7 +60,7 @@ const matchers = {
   reservoirs: headingMatcher(reservoirs, reservoirsHeaders.headers),
 };
 
-/** Headings of two rows: which columns are merged, down to which row, and what each is called then and means. */
+/** Two-row headings: the merged columns, down to which row, and the resulting names and fields. */
 const groups: readonly {
   readonly of: keyof typeof matchers;
   readonly upper: readonly (string | null)[];

@@ -9,32 +9,33 @@ import { fieldLabels } from './labels.ts';
 import { namePart, wholeName } from './name-parts.ts';
 import { splitHeading } from './split-columns.ts';
 
-/** Rows at the top of a sheet among which the column names are looked for: titles and letterheads stand above them. */
+/** Rows at the top of a sheet in which the heading is searched: titles and letterheads precede it. */
 export const headingRows = 30;
 
-/** The column names of a sheet, and where they stand. */
+/** The column names of a sheet and their row. */
 export interface Heading {
-  /** From 1, as spreadsheets count; of a heading of several rows the last. */
+  /** From 1, as in spreadsheets; of a heading of several rows the last. */
   readonly row: number;
   /** By column, from 0; empty where there is none. A name merged over several columns is the name of each. */
   readonly names: readonly string[];
 }
 
-/** Finds the field that a column name means, written as it is known or, unless only that counts, nearly so. */
+/** Finds the field of a column name: by an exact spelling or, unless `exactly`, by a similar one. */
 export type HeadingMatcher = (name: string, exactly?: 'exactly') => string | undefined;
 
-/** How much of a long heading may be other than what is expected: one slip of the pen in so many letters. */
+/** Tolerance for long headings: one typo per this many letters. */
 const lettersPerSlip = 7;
 
 /**
- * Matches column names with the fields of a resource: by the labels in every language, by what people call the fields
- * besides, with or without accents, case, marks of required columns and units in brackets; then by the nearest spelling,
- * when only one field is near.
+ * Matches column names with the fields of a resource: by the labels in every language and the other known names of the
+ * fields, ignoring accents, case, marks of required columns and units in brackets; then by the nearest spelling, when
+ * only one field is near.
  */
 export function headingMatcher(resource: Resource, headers: SheetHeaders['headers'] = {}): HeadingMatcher {
   const columns = columnsOf(resource);
   const known = new Map<string, string>();
-  // What a field is called itself goes before what people call another one besides, and that before what fields of its name are called elsewhere.
+  // A field's own label wins over another field's other names, and those win over labels that a field of this name has
+  // elsewhere.
   for (const name of columns) for (const text of [name, ...fieldLabels(resource, name, true)]) addTo(known, text, name);
   for (const name of columns) for (const text of headers[name] ?? []) addTo(known, text, name);
   for (const name of columns) for (const text of fieldLabels(resource, name)) addTo(known, text, name);
@@ -56,9 +57,9 @@ function addTo(known: Map<string, string>, text: string, name: string): void {
 }
 
 /**
- * The row with the column names: that in which most cells are names of fields, at least two or, in a narrow sheet, all. A
- * title above, however wide its merged cell, has fewer. A heading of two rows is read as one, also where only both together name
- * fields. Undefined when no row looks like it.
+ * The row with the column names: the row in which most cells are names of fields, at least two or, in a narrow sheet,
+ * all. A title above, however wide its merged cell, has fewer. A heading of two rows is read as one, also where only
+ * both together name fields. Undefined when no row qualifies.
  */
 export function findHeading(
   rows: readonly SheetRow[],
@@ -72,7 +73,7 @@ export function findHeading(
   return best && headingAt(best.number, rows, merged, match);
 }
 
-/** The first of the rows with most names of fields; undefined where none has enough. */
+/** The first of the rows with most field names; undefined where none has enough. */
 function fullest(
   rows: readonly SheetRow[],
   namesOf: (row: SheetRow) => readonly string[],
@@ -89,7 +90,7 @@ function fullest(
   return best?.row;
 }
 
-/** The column names at a row, with those of the rows above and below that belong to the same heading. */
+/** The column names at a row, combined with the rows above and below of the same heading. */
 export function headingAt(
   number: number,
   rows: readonly SheetRow[],
@@ -122,10 +123,10 @@ export function headingAt(
   return { row: bottom, names };
 }
 
-/** Rows that a heading may have besides the one with most names, to either side. */
+/** Maximum rows of a heading above and below the one with most names. */
 const mostLevels = 2;
 
-/** A row's names; what is merged over several columns stands in each of them. */
+/** The names of a row; a name merged over several columns applies to each. */
 function spreadNames(row: SheetRow, merged: readonly MergedRange[]): string[] {
   const names = row.cells.map(headingText);
   for (const { top, left, right } of merged) {
@@ -137,8 +138,8 @@ function spreadNames(row: SheetRow, merged: readonly MergedRange[]): string[] {
 }
 
 /**
- * Whether the row below names parts of what the row above names, though nothing is merged downwards: every cell is a known
- * name, and stands under a cell that is blank, merged, or followed by a blank one.
+ * Whether the row below names parts of the names above without a vertical merge: every cell is a known name, and is
+ * below a cell that is blank, merged, or followed by a blank one.
  */
 function continuesBelow(
   above: SheetRow | undefined,
@@ -161,7 +162,7 @@ function continuesBelow(
   );
 }
 
-/** Whether some names of a row mean something only below those of the row above, though nothing is merged downwards. */
+/** Whether some names of a row are meaningful only below those of the row above, without a vertical merge. */
 function isNeededBy(
   above: SheetRow | undefined,
   below: SheetRow | undefined,
@@ -176,8 +177,8 @@ function isNeededBy(
 }
 
 /**
- * Names of the rows above, each also over the blanks at its right whose columns are named below, as it is itself; one that is merged
- * over columns is the name of those alone.
+ * The names of the upper rows, each extended over the blanks to its right whose columns have a name below; a name
+ * merged over columns applies to those alone.
  */
 function spreadOver(
   upper: readonly string[],
@@ -198,7 +199,7 @@ function nearestLeft(names: readonly string[], index: number): string {
   return names.slice(0, index + 1).findLast((name) => name !== '') ?? '';
 }
 
-/** A column's name, what stands above it, and which field each means. */
+/** A column's name, the name above it, and the field of each. */
 interface NamePair {
   readonly above: string;
   readonly own: string;
@@ -208,17 +209,19 @@ interface NamePair {
 }
 
 /**
- * The names of columns that stand below others: by themselves where they mean the same, together where only that means
- * something. "Tên" below "Đơn vị" is the unit's name and no person's. A name whose own field one of its columns is names a
- * kind of thing, "Mực nước" above "Htl" and "Hhl": what stands below it means what it means. What one column below a name
- * needs of it is said of its others too, where they mean the same with it.
+ * Combines the names of columns with those above: a name alone where both mean the same field, both together where only
+ * that has a meaning. "Tên" below "Đơn vị" is the name of the unit, not of a person. A name above whose own field is
+ * one of its columns names a kind of quantity, such as "Mực nước" above "Htl" and "Hhl": the names below it keep their
+ * meaning. If one column needs the name above, the others below that name get it too, where their meaning stays the
+ * same.
  */
 function joinedNames(upper: readonly string[], lower: readonly string[], match: HeadingMatcher): string[] {
   const meant = (name: string) => match(name) ?? (namePart(name) && match(wholeName));
   const pairs = Array.from({ length: Math.max(upper.length, lower.length) }, (_, index): NamePair => {
     const [above, own] = [upper[index] ?? '', lower[index] ?? ''];
     const alone = meant(own);
-    // What means something by itself is not overruled by what both together resemble: “Mực nước” above “Hc” is near “Mực nước hồ”.
+    // A similar match of both together does not override an own meaning: “Mực nước” above “Hc” is similar to “Mực nước
+    // hồ”.
     const together = match(`${above} ${own}`, alone === undefined ? undefined : 'exactly');
     return { above, own, group: match(above), alone, together };
   });
@@ -240,18 +243,18 @@ function joinedNames(upper: readonly string[], lower: readonly string[], match: 
   });
 }
 
-/** A name that stands alone, with the unit that the name above says of all below it. */
+/** A name used alone, with the unit that the name above gives for all columns below it. */
 function withUnitOf(upper: string, lower: string): string {
   const said = unitInHeading(upper);
   return said?.unit === undefined || unitInHeading(lower) ? lower : `${lower} (${said.text})`;
 }
 
-/** Whether all that a name says is a unit, which belongs to what stands above it. */
+/** Whether a name is only a unit, which belongs to the name above. */
 function isUnitName(name: string): boolean {
   return readEnergyUnit(name) !== undefined || /^(m|mm|m[3³](\/s)?|MW)$/i.test(name);
 }
 
-/** What a cell says as a column name. */
+/** The text of a cell as a column name. */
 function headingText(cell: CellValue): string {
   return typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : typeof cell === 'number' ? String(cell) : '';
 }

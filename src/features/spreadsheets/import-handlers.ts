@@ -34,14 +34,14 @@ import { undoObstacleOf } from './sink-rows.ts';
 import { storeImport } from './store-import.ts';
 import { changedSince, undoStoredImport } from './undo-import.ts';
 
-/** States in which a process is at work on an import. */
+/** States in which a process works on an import. */
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
-/** Imports: a file is read and compared, looked at, stored, and may be taken back. */
+/** Imports: a file is read and compared, reviewed, stored, and can be undone. */
 export function importHandlers(services: FileServices, jobs: ImportJobs, notify: Notify): Handler[] {
   const { registry, records, sinks } = services;
   /**
-   * An import of the caller's resources as it stands.
+   * An import of the caller's resources in its current state.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
    */
   const find = async (id: string, context: Context): Promise<FoundImport> => {
@@ -55,12 +55,12 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
 
   const read = (id: string, resource: Resource, context: Context, begin: () => Promise<void>) =>
     jobs.start(id, begin, async (signal) => {
-      // Loaded with the first file: a process that imports nothing stays smaller.
+      // Loaded with the first file: a process that imports nothing uses less memory.
       const { readImportFile } = await import('./read-import.ts');
       return readImportFile(await reread(id, context), resource, services, context, signal);
     });
 
-  /** Reads an import that was just kept; it is given up where the process has enough to do. */
+  /** Reads a new import; discards it when the process is busy. */
   const readNew = async (id: string, resource: Resource, context: Context) => {
     try {
       await read(id, resource, context, async () => undefined);
@@ -149,7 +149,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
     handle(commitImport, async ({ id, digest, version, rows, warned = 0 }, context) => {
       const { stored, resource } = await find(id, context);
       if (stored.digest !== digest) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importOtherFile' });
-      // What is judged here is what is stored: the move below asks for the same state and version once more.
+      // What is validated here is what is stored: the transition below checks the same state and version again.
       requireSettled(stored);
       if (stored.state !== 'ready' || stored.version !== version) throw notAsSeen(stored);
       checkStorable(stored, rows, warned);
@@ -181,7 +181,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
       });
       if (!further) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importFileGone' });
       if (further.isNew) await readNew(further.id, resource, context);
-      // Somebody else may have gone on to it: what he brought is his.
+      // Somebody else may have continued with it: the import is his.
       const there = await find(further.id, context);
       return detailOf(there.stored, resource, context);
     }),
@@ -189,7 +189,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
     handle(cancelImport, async ({ id }, context) => {
       const { stored, resource } = await find(id, context);
       const { database } = context;
-      // What is being stored or taken back rolls back as soon as its process sees that it is not wanted any more.
+      // A running transaction rolls back as soon as its process sees that the step was cancelled.
       const stopped =
         (await moveImport(database, id, ['storing'], 'ready', { progress_done: 0 })) ||
         (await moveImport(database, id, ['undoing'], 'stored', { progress_done: 0 }));
@@ -232,12 +232,15 @@ async function reread(id: string, { database }: Context): Promise<StoredImport> 
   return stored;
 }
 
-/** @throws ProblemError CONFLICT_VERSION while something is being done: its end is seen before anybody goes on. */
+/** @throws ProblemError CONFLICT_VERSION while a step is running: the caller must see its end before continuing. */
 function requireSettled({ state }: StoredImport): void {
   if (underWay.has(state)) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
 }
 
-/** What was looked at is no longer what is there: somebody was quicker, or its process died, which left it where it says. */
+/**
+ * The import is no longer as the caller saw it: somebody was faster, or its process died and left it in the state it
+ * names.
+ */
 function notAsSeen(stored: StoredImport): ProblemError {
   const { code } = stored.problem ?? {};
   const detail = isInterrupted(stored) ? `import.problem.${code}` : 'detail.importMoved';
@@ -245,8 +248,8 @@ function notAsSeen(stored: StoredImport): ProblemError {
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED when there is nothing to store, wrong rows where all are to be stored, or rows with
- * warnings that nobody has seen.
+ * @throws ProblemError VALIDATION_FAILED when there is nothing to store, when rows are wrong and all are to be stored,
+ * or when there are warnings that the caller has not seen.
  */
 function checkStorable(stored: StoredImport, rows: 'all' | 'right', seen: number): void {
   if (stored.obstacles.length > 0 || stored.added + stored.changed === 0) {
@@ -260,7 +263,7 @@ function checkStorable(stored: StoredImport, rows: 'all' | 'right', seen: number
   }
 }
 
-/** Keeps what was chosen by hand for column names, and that an import was stored. */
+/** Remembers manual choices for column names, and audits that an import was stored. */
 async function remember(stored: StoredImport, context: Context): Promise<void> {
   const headings = stored.columns.flatMap(({ header, field, by, part }) => {
     const heading = comparable(header);
@@ -271,7 +274,7 @@ async function remember(stored: StoredImport, context: Context): Promise<void> {
   await auditOf(commitImport.name, stored, context);
 }
 
-/** Writes down what became of a file, and how much of it is not as its author wrote it but as somebody here decided. */
+/** Audits what happened to a file, and how much of it was changed by choices of people here. */
 async function auditOf(operation: string, stored: StoredImport, context: Context): Promise<void> {
   const { fileName, digest, added, changed, wrong, passed, warned, resource, chosenAnswers, chosenValues } = stored;
   const typed = await countFixed(context.database, stored.id);

@@ -8,35 +8,35 @@ import type { ImportState } from './contract/operations.ts';
 import { moveImport, type StoredImport } from './queries/imports.ts';
 import { clearOldImports } from './queries/old-imports.ts';
 
-/** Imports that one process works on at the same time: each takes a processor and a connection of the pool. */
+/** Imports that one process runs at the same time: each uses a processor and a connection of the pool. */
 const mostAtOnce = 2;
-/** The first half of the advisory locks' keys: each import under way is locked by the session that works on it. */
+/** The first half of the advisory locks' keys: the session that works on an import holds its lock. */
 const lockSpace = 1_229_803_076;
-/** How often a lock is asked for, and the milliseconds between: a second in all. */
+/** Tries of a lock and milliseconds between them: one second in all. */
 const [lockTries, lockPause] = [20, 50];
 const clearing = jobKind({ name: 'clear-imports', repeats: { every: 60 * 60 * 1000 } });
 
 /**
- * The imports that this process works on. The process that takes a call does its work: a lock that lives as long as its
- * session tells every other process that it is alive (decision 17).
+ * The imports that this process works on. The process that receives a call does its work: a lock that lives as long as
+ * its session shows every other process that it is alive (decision 17).
  */
 export interface ImportJobs {
   /**
-   * Begins to work on an import; returns when the work is under way and every process can know it.
-   * @param begin runs first, when the import is locked: it may refuse by throwing.
-   * @throws ProblemError RATE_LIMITED when the process has enough to do, CONFLICT_VERSION when another is at it.
+   * Starts work on an import; returns when the work is running and visible to every process.
+   * @param begin runs first, while the import is locked; may refuse by throwing.
+   * @throws ProblemError RATE_LIMITED when the process is busy, CONFLICT_VERSION when another one works on it.
    */
   start(id: string, begin: () => Promise<void>, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Ends what an import of this process is doing, sooner than its next batch would. */
+  /** Aborts the work on an import of this process, sooner than its next batch would. */
   abort(id: string): void;
 }
 
-/** What happened to an import is forgotten after a time. */
+/** Clears old imports. */
 export function importsClearing(database: Database): Job {
   return createJob(clearing, async () => ({ removed: await clearOldImports(database) }));
 }
 
-/** Makes the imports' jobs, which end with the product. */
+/** Creates the runner of imports, which stops with the product. */
 export function createImportJobs({
   database,
   report,
@@ -49,9 +49,9 @@ export function createImportJobs({
   });
   return {
     async start(id, begin, work) {
-      // Its work has just ended: only its session has still to let go of the lock.
+      // Its work has just ended, but its session has not released the lock yet.
       await running.get(id)?.done;
-      // Of several who waited for that, the first goes on.
+      // Of several callers that waited for this, the first continues.
       if (running.has(id)) throw underWay();
       if (running.size >= mostAtOnce) {
         throw new ProblemError('RATE_LIMITED', { detail: 'detail.importsBusy', retryAfter: 10 });
@@ -64,7 +64,7 @@ export function createImportJobs({
         await work(controller.signal);
       })
         .catch((error: unknown) => {
-          // Before it began, whoever asked is told; later nobody waits for it.
+          // An error before the work began goes to the caller; later nobody waits for it.
           begun.reject(error);
           if (!(error instanceof ProblemError)) report('import failed', error);
         })
@@ -102,8 +102,8 @@ async function holding(
 }
 
 /**
- * Takes an import's lock. Work that has ended is seen a moment before its session lets go of the lock: whoever goes on at
- * once is not told that somebody is at it.
+ * Takes an import's lock. The end of the work is visible a moment before its session releases the lock; the retries
+ * keep a caller who continues at once from getting an error.
  */
 async function locked(session: Session, id: string): Promise<boolean> {
   for (let tries = 0; tries < lockTries; tries += 1) {
@@ -128,13 +128,13 @@ const interruptions = {
   undoing: 'interruptedUndoing',
 } as const;
 
-/** Whether an import stands where the end of a process left it. */
+/** Whether an import was left in its state by a process that died. */
 export function isInterrupted({ problem }: Pick<StoredImport, 'problem'>): boolean {
   return problem !== null && Object.values<string>(interruptions).includes(problem.code);
 }
 
 /**
- * Settles an import whose process died: nothing of it was stored or taken back. What is locked is still being worked on.
+ * Settles an import whose process died: nothing of it was stored or undone. A locked import is still being worked on.
  * @returns whether it was settled.
  */
 export async function settleInterrupted(database: Database, id: string): Promise<boolean> {
@@ -144,7 +144,7 @@ export async function settleInterrupted(database: Database, id: string): Promise
     database,
   );
   if (rows[0]?.alive) return false;
-  // What it had counted until then is not so: nothing of it stands.
+  // Its counts until then are wrong: nothing of it exists.
   const settled = (from: keyof typeof interruptions, to: ImportState) =>
     moveImport(database, id, [from], to, { problem: { code: interruptions[from] }, progress_done: 0 });
   return (

@@ -10,9 +10,9 @@ import { choiceLabels } from './labels.ts';
 import { namePart } from './name-parts.ts';
 
 /**
- * Says of each column whether it holds a part of a value whose other parts stand in other columns: of a person's name in
- * two columns by what they are called, of a heading merged over columns of texts, of what a person put together, now or
- * before. Two whole columns for one field are nothing to be joined, and a part without another is the whole.
+ * Marks the columns that contain a part of a value, the other parts being in other columns: of a person's name in two
+ * columns by their names, of a heading merged over columns of texts, and of columns that a person joined now or before.
+ * Two complete columns for one field are not joined, and a part without another is the whole.
  */
 export function markParts(
   resource: Resource,
@@ -32,11 +32,11 @@ export function markParts(
   });
 }
 
-/** The cell of a field in a row: of several columns their texts in the order of the file, one space between. */
+/** The cell of a field in a row: the texts of several columns are joined in file order with one space. */
 export function joinedCell(cells: readonly CellValue[], indexes: readonly number[]): CellValue {
   if (indexes.length <= 1) return cells[indexes[0] ?? -1] ?? null;
   const parts = indexes.map((index) => cells[index] ?? null);
-  // A cell that holds an error, a truth or a day is none of the parts: it is what is wrong.
+  // A cell with an error, a boolean or a date cannot be a part: it becomes the result, which is then refused.
   const broken = parts.find(
     (cell) => typeof cell === 'boolean' || (typeof cell === 'object' && cell !== null && !('number' in cell)),
   );
@@ -45,7 +45,7 @@ export function joinedCell(cells: readonly CellValue[], indexes: readonly number
   return texts.length === 0 ? null : texts.join(' ');
 }
 
-/** A person's name in two columns or three, the given name last, where no other column holds the whole name. */
+/** A person's name in two or three columns, the given name last, where no other column contains the whole name. */
 function withNameParts(
   resource: Resource,
   columns: readonly ImportColumn[],
@@ -56,7 +56,7 @@ function withNameParts(
     return declared && declaredKind(declared).person?.(declared);
   });
   if (field === undefined) return columns;
-  // What a person decided about a column goes before what it is called.
+  // A person's choice for a column wins over its name.
   const open = columns.filter(({ by }) => by === 'header' || by === null);
   const parts = open.filter(({ header }) => namePart(header) !== undefined);
   const given = parts.filter(({ header }) => namePart(header) === 'given');
@@ -68,8 +68,8 @@ function withNameParts(
 }
 
 /**
- * The one column of whole names, and that beside it when it has no name of its own and holds words, one a cell: a name in two
- * columns below one heading, which is merged over them to the eye alone.
+ * The only column of whole names, and its neighbour when that has no name of its own and contains single words: a name
+ * in two columns below one heading that is merged only visually.
  */
 function withUnnamed(
   resource: Resource,
@@ -79,12 +79,12 @@ function withUnnamed(
   const beside = whole && open.includes(whole) && open.find(({ index }) => index === whole.index + 1);
   if (!beside || others.length > 0 || beside.header !== '' || beside.field !== null) return [];
   const isWord = (text: string) => /^\p{Lu}\p{L}*$/u.test(text) && text.length > 1;
-  // "Nam" and "Nữ" are given names as well; alone they say who is a man.
+  // "Nam" and "Nữ" are also given names; alone they mean the gender.
   const isChoice = (text: string) => choiceTexts(resource).has(comparable(text));
   return beside.examples.every(isWord) && !beside.examples.every(isChoice) ? [whole, beside] : [];
 }
 
-/** What the options of a resource's fields are called. */
+/** The names of the options of a resource's fields. */
 function choiceTexts(resource: Resource): ReadonlySet<string> {
   const texts = Object.entries(resource.fields).flatMap(([name, field]) =>
     (declaredKind(field).options?.(field) ?? []).flatMap((value) => choiceLabels(resource, name, value)),
@@ -92,7 +92,7 @@ function choiceTexts(resource: Resource): ReadonlySet<string> {
   return new Set(texts.map(comparable));
 }
 
-/** Whether a column's name is merged over others too, and all of them are texts of the same field. */
+/** Whether a column's name is merged over others, all of them texts of the same field. */
 function isUnderMergedName(
   resource: Resource,
   { index, field, header }: ImportColumn,

@@ -6,22 +6,22 @@ import { activeStatus, type Resource, statusSets } from '../../declare/resource.
 import { comparable } from '../../lib/fold.ts';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** Files are read in any of these languages, whichever their reader speaks. */
+/** Files are read in any of these languages, whatever the reader's language. */
 const catalogues: Readonly<Record<string, object>> = { vi, en };
 
-/** What a field is called in each language, by the resource's own word and, unless that alone is asked for, by the common one. */
+/** The labels of a field in each language: the resource's own label and, unless `own`, the common one. */
 export function fieldLabels(resource: Resource, name: string, own = false): string[] {
   const keys = fieldKeys(resource, name);
   const words = textsOf(resource, keys.slice(0, 1));
   return own && words.length > 0 ? words : textsOf(resource, keys);
 }
 
-/** The same of an option of a choice. */
+/** The labels of an option of a choice in each language. */
 export function choiceLabels(resource: Resource, name: string, option: string): string[] {
   return textsOf(resource, choiceKeys(resource, name, option));
 }
 
-/** The statuses of a resource with what they are called in each language. */
+/** The statuses of a resource with their labels in each language. */
 export function statusNames(resource: Resource): { code: number; names: readonly string[] }[] {
   return statusSets[resource.statuses].codes.map((code) => ({
     code,
@@ -29,19 +29,19 @@ export function statusNames(resource: Resource): { code: number; names: readonly
   }));
 }
 
-/** The same by what they are called, folded, and by their numbers. */
+/** The statuses by folded label and by number. */
 export function statusValues(resource: Resource): Map<string, number> {
   const named = statusNames(resource).flatMap(({ code, names }) =>
     [String(code), ...names].map((text) => [text, code] as const),
   );
-  // What a list and an export say of what is published and not seen: its date decides, not the word.
+  // Lists and exports show these texts for a published record outside its window: its dates decide, not the text.
   const said = `status.visibility.${resource.statuses}`;
   const seen = resource.publicWindow ? unseen.map((visibility) => `${said}.${visibility}`) : [];
   const timed = textsOf(resource, seen).map((text) => [text, activeStatus] as const);
   return new Map([...named, ...timed].map(([text, code]) => [comparable(text), code]));
 }
 
-/** The texts of these keys in every language, with the resource's own among them. */
+/** The texts of these keys in every language, including the resource's own. */
 function textsOf(resource: Resource, keys: readonly string[]): string[] {
   return Object.entries(catalogues).flatMap(([language, catalogue]) => {
     const own = { resource: { [resource.name]: resource.labels[language] ?? {} } };

@@ -9,7 +9,7 @@ import { keyFields } from './row-key.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** As much of a row that was checked as may be doubted. */
+/** The parts of a checked row that a warning needs. */
 interface CheckedNewRow {
   readonly kind: RowKind;
   readonly key: string;
@@ -19,13 +19,13 @@ interface CheckedNewRow {
 }
 
 /**
- * Makes the function that doubts new rows which have in common with a record, or with a new row before, what two records
- * hardly have: the same person under another code.
+ * Creates the function that adds warnings to new rows that share values with a record, or with an earlier new row,
+ * which two records hardly share: the same person under another code.
  */
 export function duplicateWarnings(resource: Resource, database: Database) {
   const names: readonly string[] = resource.spreadsheet?.alike ?? [];
   const key = keyFields(resource).map((name) => `${columnOf(name)}::text`);
-  /** What the first of the new rows of each kind is called. */
+  /** The name of the first new row with each mark. */
   const earlier = new Map<string, string>();
   const markOf = (values: Values) => names.map((name) => markOfValue(values[name])).join('|');
 
@@ -46,7 +46,7 @@ export function duplicateWarnings(resource: Resource, database: Database) {
     });
   };
 
-  /** What the live records of these titles are called, by what tells alike ones. */
+  /** The names of the live records with these titles, by their distinguishing values. */
   async function readNamed(titles: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (titles.length === 0) return new Map();
     const title = columnOf(resource.title);
@@ -65,7 +65,10 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** A value without what people do not tell apart: case, accents, blanks and signs, the country before a telephone number. */
+/**
+ * Normalises a value: without case, accents, blanks and punctuation, and without the country code of a telephone
+ * number.
+ */
 function markOfValue(value: unknown): string {
   return comparable(String(value))
     .replaceAll(' ', '')

@@ -10,18 +10,18 @@ import { listedReferences } from './columns.ts';
 import { keyFields } from './row-key.ts';
 import type { FileServices } from './row-sinks.ts';
 
-/** The records that a column names: how a cell finds one, which there are, and what they are called. */
+/** The records that a column can name: how a cell finds one, the list, and their names. */
 export interface KnownRecords {
   readonly lookup: Lookup;
-  /** The record of a name among those of another that a cell names. */
+  /** The record with a name among those of a parent record that another cell names. */
   among(text: string, holder: string): string | undefined;
-  /** The first name is the one that people are shown. */
+  /** The first name is shown to people. */
   readonly named: readonly { readonly id: string; readonly names: readonly string[]; readonly holder: string | null }[];
 }
 
 /**
- * The records that cells name: by title, by the key of their own spreadsheets, by slug, by their other names. They are read once an import: what
- * others point at by name are lists that a person can know.
+ * The records that cells can name: by title, by the key of their own spreadsheets, by slug, by their other names. They
+ * are read once per import, because resources that are referenced by name are short lists.
  */
 export async function readKnownRecords(
   database: Database,
@@ -38,7 +38,7 @@ export async function readKnownRecords(
   return known;
 }
 
-/** The records of a resource by what they are called, as cells that name them are read; their codes are no names. */
+/** The records of a resource by their names, as cells name them; codes do not count. */
 export async function knownByName(
   database: Database,
   target: Resource,
@@ -53,7 +53,7 @@ export async function knownByName(
 
 type Named = KnownRecords['named'][number];
 
-/** The field that a record and what it points at share: the plant, of which a unit is one. */
+/** The field that a record and its reference share: the plant, which also has the unit. */
 function holderOf({ fields }: Resource, name: string): string | undefined {
   const field = fields[name];
   return field && declaredKind(field).target?.(field).within;
@@ -62,7 +62,7 @@ function holderOf({ fields }: Resource, name: string): string | undefined {
 /** The fields by which a cell may name a record. */
 function namesOf(target: Resource): string[] {
   const [key, ...others] = keyFields(target);
-  // One of several fields that tell records apart names none of them.
+  // A single field of a composite key identifies no record.
   const alone = others.length === 0 ? key : undefined;
   return [target.title, alone, slugOf(target)?.name].filter((name) => name !== undefined);
 }
@@ -83,12 +83,15 @@ async function readNames(
   );
 }
 
-/** How names are compared: what has several is known in any spelling of each, with blanks or without (Ia Ly, Ialy). */
+/**
+ * How names are compared: a resource with several names accepts each in any spelling, with or without blanks (Ia Ly,
+ * Ialy).
+ */
 function keyOf(target: Resource): (name: string) => string {
   return target.spreadsheet?.also === undefined ? comparable : (name) => comparable(name).replaceAll(' ', '');
 }
 
-/** Makes the function that takes from a name what people write before it and that says no more than what it is. */
+/** Creates the function that removes common prefixes from a name, which only say what kind of thing it is. */
 export function withoutPrefix(before: readonly string[]): (name: string) => string {
   const starts = before.map(comparable).toSorted((one, other) => other.length - one.length);
   return (name) => {
@@ -111,7 +114,7 @@ function knownRecords(
       add(foundBare, keyOfName(bare(name)), id);
     }
   }
-  // What is called so goes before what is called so and more.
+  // A match of the full name wins over one without the prefix.
   const idsOf = (text: string) => found.get(keyOfName(text)) ?? foundBare.get(keyOfName(bare(text)));
   return {
     lookup: lookupOf(idsOf),

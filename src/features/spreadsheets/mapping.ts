@@ -11,20 +11,20 @@ import type { ImportProblem } from './queries/imports.ts';
 import { missingColumns } from './row-key.ts';
 import { splitHeading } from './split-columns.ts';
 
-/** Values shown of a column so that a person sees what it holds, and characters of each. */
+/** Number of sample values shown for a column, and the characters of each. */
 const [examples, exampleLength] = [3, 60];
 
 interface MappingSources {
   /** The fields that the importer may fill. */
   readonly permitted: readonly string[];
-  /** What somebody chose for this file; it goes before all else. */
+  /** Choices for this file, which win over everything else. */
   readonly chosen: readonly ChosenColumn[] | null;
-  /** What people chose for such a column name before. */
+  /** Earlier choices for the same column names. */
   readonly remembered: ReadonlyMap<string, RememberedHeading>;
   readonly match: HeadingMatcher;
 }
 
-/** Finds the field of each column that has a name or a value, and which of them fill one together. */
+/** Maps each column with a name or a value to a field, and marks columns that together fill one field. */
 export function mapColumns(
   resource: Resource,
   heading: Heading,
@@ -38,7 +38,7 @@ export function mapColumns(
   for (let index = 0; index < width; index += 1) {
     const header = (heading.names[index] ?? '').slice(0, 255);
     const values = below.map(({ cells }) => textOf(cells[index] ?? null).trim()).filter((text) => text !== '');
-    // A name that is merged over more columns than there are values names only those that have some.
+    // A name merged over more columns than have values names only those with values.
     const named = header !== '' && (header !== heading.names[index - 1] || values.length > 0);
     if (!named && values.length === 0) continue;
     columns.push({
@@ -56,7 +56,7 @@ export function mapColumns(
 
 type Found = Pick<ImportColumn, 'field' | 'by' | 'part' | 'says'>;
 
-/** The field of a column, and what its name says besides. */
+/** The field of a column, and what else its name says. */
 function fieldOf(resource: Resource, index: number, header: string, sources: MappingSources): Found {
   const split = splitHeading(resource, header, sources.match);
   const match = (name: string) => split?.field ?? sources.match(name);

@@ -5,15 +5,15 @@ import { type EnergyUnit, energyUnits, unitInHeading } from '../../lib/energy-un
 import { unitColumnOf } from './composite-columns.ts';
 import type { ImportColumn } from './contract/operations.ts';
 
-/** How the numbers of a column are measured whose field is held in one unit. */
+/** The unit of a column whose field is stored in a fixed unit. */
 export interface Measure {
-  /** What one of its unit is in that of the field; undefined: its name does not say. */
+  /** The conversion factor to the field's unit; undefined: the column's name states no unit. */
   readonly factor: string | undefined;
-  /** The unit stands in a column of its own, row by row: the cells are not converted by themselves. */
+  /** A separate column states the unit row by row: the cells are not converted here. */
   readonly byRow: boolean;
 }
 
-/** How a column is measured; undefined: its numbers are taken as they stand. */
+/** The unit of a column; undefined: its numbers are used unchanged. */
 export function measureOf(
   resource: Resource,
   field: string,
@@ -26,12 +26,12 @@ export function measureOf(
   return { factor: unit && energyUnits[unit], byRow: columns.some((column) => column.field === name) };
 }
 
-/** What is asked of a whole column where nothing says in which unit its numbers are. */
+/** The question about a whole column when nothing states its unit. */
 export function unitQuestions(measure: Measure | undefined): Readonly<Record<string, readonly string[]>> {
   return measure && !measure.byRow && measure.factor === undefined ? { unit: Object.keys(energyUnits) } : {};
 }
 
-/** A reader that answers numbers in the unit of the field, exactly; without a unit it refuses them. */
+/** A reader that converts numbers exactly to the field's unit; it refuses them when the unit is unknown. */
 export function measuredReader(read: CellReader, { factor, byRow }: Measure, answer: string | undefined): CellReader {
   const by = factor ?? (answer === undefined ? undefined : energyUnits[answer as EnergyUnit]);
   return (cell) => {

@@ -5,8 +5,8 @@ import type { GivenCell } from './row-classifier.ts';
 const none: ReadonlyMap<number, GivenCell> = new Map();
 
 /**
- * Makes the function that tells, row after row, what cells merged over several rows say of a row below their first: by the
- * place of the column. The file itself says there that one value is that of all these rows.
+ * Creates the function that returns, row after row, the values of vertically merged cells for the rows below their
+ * first, by column index. The file itself states that the value applies to all these rows.
  */
 export function mergedDown(merged: readonly MergedRange[]): (row: SheetRow) => ReadonlyMap<number, GivenCell> {
   const beginning = Map.groupBy(

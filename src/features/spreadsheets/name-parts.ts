@@ -1,7 +1,10 @@
 import { comparable } from '../../lib/fold.ts';
 import { keysOf } from '../../lib/records.ts';
 
-/** What offices call the columns of a name in two: what stands before the given name, and the given name. */
+/**
+ * The names that offices use for the two columns of a person's name: everything before the given name, and the given
+ * name.
+ */
 const called: Readonly<Record<NamePart, readonly string[]>> = {
   family: [
     ...[
@@ -21,15 +24,15 @@ const called: Readonly<Record<NamePart, readonly string[]>> = {
   given: ['Tên', 'Tên gọi', 'Given name', 'First name'],
 };
 
-/** What the column of a whole name is called wherever there are persons. */
+/** The usual name of the column with the whole name of a person. */
 export const wholeName = 'Họ và tên';
 
-/** A column that holds part of a person's name. */
+/** A column with part of a person's name. */
 export type NamePart = 'family' | 'given';
 
 const known = new Map(keysOf(called).flatMap((part) => called[part].map((name) => [comparable(name), part] as const)));
 
-/** Which part of a person's name a column of this name holds; undefined: none, or all of it. */
+/** The part of a person's name in a column with this heading; undefined: none, or the whole name. */
 export function namePart(heading: string): NamePart | undefined {
   return known.get(comparable(heading.replace(/\([^)]*\)/g, ' ')));
 }

@@ -8,16 +8,16 @@ import { missingColumns, sheetFields } from './row-key.ts';
 /** Rows that are compared with the table at a time. */
 const batchSize = 1_000;
 
-/** A sheet whose first rows are known. */
+/** A sheet whose first rows were read. */
 export interface OpenSheet extends AsyncDisposable {
   readonly sheet: Sheet;
-  /** The rows among which the column names are looked for, and whatever came with them. */
+  /** The rows in which the heading is searched, and the rest of their batch. */
   readonly first: readonly SheetRow[];
   readonly rest: AsyncIterable<SheetRow[]>;
   readonly heading: Heading | undefined;
 }
 
-/** Which sheet is opened, and how its heading is known. */
+/** The sheet to open, and how to recognise its heading. */
 export interface Wanted {
   readonly resource: Resource;
   readonly match: HeadingMatcher;
@@ -27,8 +27,8 @@ export interface Wanted {
 }
 
 /**
- * Opens the sheet that was chosen. Without a choice the first whose heading names the field by which records are known,
- * else the first with a heading, else the first that holds anything: a cover or instructions may stand before the list.
+ * Opens the chosen sheet. Without a choice, the first sheet whose heading names the key field, else the first with a
+ * heading, else the first with content: a cover or instructions may precede the list.
  * @throws SpreadsheetError
  */
 export async function openSheet(file: SpreadsheetFile, { chosen, signal, ...wanted }: Wanted): Promise<OpenSheet> {
@@ -47,24 +47,27 @@ export async function openSheet(file: SpreadsheetFile, { chosen, signal, ...want
   return best;
 }
 
-/** Whether the heading names what tells records apart, or what that can be made from. */
+/** Whether the heading names the key, or the fields from which it can be made. */
 export function isList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
   return missingColumns(resource, heading?.names.flatMap((name) => match(name) ?? []) ?? []).length === 0;
 }
 
-/** Whether a sheet's heading says enough for a list once somebody says of which record the whole sheet is, as one of many. */
+/**
+ * Whether a sheet's heading is enough for a list once somebody chooses the record of the whole sheet, as for one of
+ * many sheets.
+ */
 export function canBeList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
   const named = new Set(heading?.names.flatMap((name) => match(name) ?? []));
   return named.size > 1 && missingColumns(resource, [...named, ...sheetFields(resource)]).length === 0;
 }
 
-/** An empty sheet is none to choose; whatever else is wrong with one that nobody asked for is no reason to stop. */
+/** An empty sheet cannot be chosen; other errors of a sheet that nobody chose are no reason to stop. */
 export function passedOver(error: unknown): undefined {
   if (error instanceof SpreadsheetError && error.code !== 'cancelled') return undefined;
   throw error;
 }
 
-/** A sheet, read as far as a heading can stand. */
+/** A sheet, read as far as a heading can be. */
 export async function openFirstRows(
   file: SpreadsheetFile,
   match: HeadingMatcher,
@@ -87,7 +90,7 @@ export async function openFirstRows(
   }
 }
 
-/** The batches of the reader as larger ones: one statement for as many rows as are worth one. */
+/** Combines the batches of the reader into larger ones, of a size that suits one statement. */
 async function* batches(rows: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   for await (const part of rows) {

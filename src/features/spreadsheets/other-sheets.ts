@@ -6,11 +6,12 @@ import type { OtherSheet } from './contract/operations.ts';
 import type { HeadingMatcher } from './headings.ts';
 import { canBeList, isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './open-sheet.ts';
 
-/** Sheets that are looked into, and rows of each that are counted: what is told is that there are some. */
+/** Maximum sheets to survey and rows of each to count: the user only learns that there are some. */
 const [mostSheets, mostRows] = [20, 1_000];
 
 /**
- * What stands on the sheets that are not read, the hidden ones among them: of a list its rows, of another sheet what is filled.
+ * The content of the sheets that are not read, including hidden ones: the rows of a list, the rows with content of any
+ * other sheet.
  * @throws SpreadsheetError only when it was cancelled.
  */
 export async function surveyOthers(
@@ -20,7 +21,7 @@ export async function surveyOthers(
 ): Promise<OtherSheet[]> {
   const all = [
     ...names.visible.map((name) => ({ name, hidden: false })),
-    // What we have hidden in it ourselves is nobody's content.
+    // The sheet that our own files hide is not content.
     ...names.hidden.filter((name) => name !== choicesSheet).map((name) => ({ name, hidden: true })),
   ];
   const others: OtherSheet[] = [];
@@ -37,7 +38,7 @@ export async function surveyOthers(
   return others;
 }
 
-/** How many rows of data a sheet has: of a list those below its heading that fill more than one of its columns. */
+/** The number of data rows of a sheet; for a list, rows below its heading that fill more than one of its columns. */
 async function rowsIn({ heading, first, rest }: OpenSheet, list: boolean, match: HeadingMatcher): Promise<number> {
   const columns = heading?.names.flatMap((text, index) => (match(text) ? [index] : [])) ?? [];
   const isData = ({ number, cells }: SheetRow) => {

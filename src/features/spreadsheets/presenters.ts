@@ -23,7 +23,7 @@ import { fieldsOfSheet } from './sheet-values.ts';
 
 /**
  * An import as lists show it.
- * @param unread the lists of its file that nobody has read, where the file is kept and it is the newest import of it.
+ * @param unread the lists of its file that nobody has read, where the file exists and this is its newest import.
  */
 export function summaryOf(stored: StoredImport, unread = 0): ImportSummary {
   const { id, resource, fileName, bytes, sheets, sheet, state, added, changed, unchanged, wrong, passed, warned } =
@@ -39,10 +39,10 @@ export function summaryOf(stored: StoredImport, unread = 0): ImportSummary {
   };
 }
 
-/** Why a file could not be read that is not to blame for it. */
+/** Problems that the file did not cause. */
 const ofMachine = new Set(['interruptedReading', 'interrupted', 'storageFullReading', 'unexpected']);
 
-/** An import with all there is to decide about it, in the caller's language. */
+/** An import with everything there is to decide about it, in the caller's language. */
 export async function detailOf(stored: StoredImport, resource: Resource, context: Context): Promise<ImportDetail> {
   const hidden = hiddenColumns(resource, context);
   const tell =
@@ -69,7 +69,7 @@ export async function detailOf(stored: StoredImport, resource: Resource, context
     published: stored.published,
     columns: stored.columns.map((column) => ({
       ...column,
-      // Imports from before columns could be joined, and asked about, do not say it.
+      // Imports from before these features lack the properties.
       part: column.part ?? false,
       hidden: column.hidden ?? false,
       says: column.says ?? null,
@@ -77,7 +77,7 @@ export async function detailOf(stored: StoredImport, resource: Resource, context
       examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
     })),
     obstacles: stored.obstacles.map(tell('obstacle')),
-    // What was read once failed while it was stored: records changed meanwhile.
+    // A file that was read once failed while it was stored: records changed meanwhile.
     again: stored.state === 'failed' && (stored.columns.length > 0 || ofMachine.has(stored.problem?.code ?? '')),
     problem: stored.problem && tell('problem')(stored.problem),
   };
@@ -87,10 +87,10 @@ function labelOf(resource: Resource, field: string, context: Context): string {
   return field === '' ? '' : context.text(fieldKeys(resource, field));
 }
 
-/** Names of referenced records, by field and id. */
+/** Titles of referenced records, by field and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Rows of an import for people: what the file says, what the record said, what is wrong. */
+/** Rows of an import for people: the file's values, the record's values, and what is wrong. */
 export async function presentRows(
   stored: StoredImport,
   resource: Resource,
@@ -113,12 +113,12 @@ export async function presentRows(
   }));
 }
 
-/** What is told of a row as a whole. */
+/** The errors or warnings of a whole row. */
 function ofRow(fieldErrors: readonly FieldError[]): FieldError[] {
   return fieldErrors.filter(({ path }) => path === '');
 }
 
-/** What a row says that is passed over, in which any cell may stand, without what the caller may not read. */
+/** The text of a skipped row, in which any cell may have content, without what the caller may not read. */
 function passedText(
   { columns }: StoredImport,
   { cells }: StoredRow,
@@ -130,7 +130,7 @@ function passedText(
   return texts.join(' · ').slice(0, longestText);
 }
 
-/** Characters of a passed-over row that are shown. */
+/** Maximum characters of a skipped row that are shown. */
 const longestText = 300;
 
 function cellsOf(
@@ -145,7 +145,7 @@ function cellsOf(
   // A required field may have no column at all.
   const paths = row.errors.map(({ path }) => path);
   const typed = Object.keys(row.mended);
-  // What a heading between the rows says has no column either.
+  // A value from a heading between the rows has no column either.
   const without = new Set(
     [...paths, ...typed, ...Object.keys(row.sources), ...row.warnings.map(({ path }) => path)].filter(
       (path) => path !== '' && !mapped.includes(path),
@@ -162,14 +162,14 @@ function cellsOf(
     };
     const source = row.sources[field];
     const cell = joinedCell(row.cells, indexes);
-    // Why a formula says nothing is told beside it: what is written there is not to be corrected.
+    // An error explains why a formula has no value: the formula's text is not something to correct.
     const inFile = secret || isUncalculated(cell) ? '' : textInFile(cell, context) || (source?.text ?? '');
     const fix = row.mended[field];
     const text = secret ? '' : (fix ?? inFile);
     const changed = row.kind === 'changed' && field in row.values;
     const kept = (row.kind === 'added' || changed) && field in row.values && !secret;
     const value = row.values[field];
-    // A parent that comes with the file has no name yet but the one that it is called here.
+    // A parent from the same file has no title yet, so its text in the file is shown.
     const saved = !kept
       ? null
       : parentRow(value) !== undefined
@@ -195,7 +195,7 @@ function cellsOf(
   return all.toSorted((one, other) => Number(other.error !== null) - Number(one.error !== null));
 }
 
-/** Why a cell is refused, with its field's name; what stands in a hidden one is not quoted. */
+/** Why a cell is refused, with its field's label; the value of a hidden field is not quoted. */
 export function errorText(
   { path, code, values: fieldErrors = {} }: FieldError,
   resource: Resource,
@@ -219,11 +219,11 @@ export function errorText(
   const other = typeof values.other === 'string' ? labelOf(resource, values.other, context).toLowerCase() : '';
   const options = code === 'choice' ? permittedTexts(resource, path, context) : undefined;
   if (options) return context.text('validation.choiceOf', { Label, options: options.join(', ') });
-  // Who keeps rows of his own has texts of his own.
+  // A row sink has texts of its own.
   return context.text(code.includes('.') ? code : `validation.${code}`, { ...values, Label, label, other });
 }
 
-/** What may be written for a field that has a few values, in the caller's language. */
+/** The allowed values of a field that has few, in the caller's language. */
 function permittedTexts(resource: Resource, name: string, context: Context): readonly string[] | undefined {
   const field = resource.fields[name];
   const options = field && declaredKind(field).options?.(field);
@@ -236,20 +236,20 @@ function isUncalculated(cell: CellValue): boolean {
   return typeof cell === 'object' && cell !== null && 'error' in cell && cell.error === uncalculated;
 }
 
-/** What a file says, as its reader sees it: with the decimals of a number after a comma. */
+/** The text of a cell as its reader sees it: with a decimal comma. */
 function textInFile(cell: CellValue, context: Context): string {
   if (isUncalculated(cell)) return context.text('import.uncalculated');
   return (typeof cell === 'number' ? textOfWritten(cell) : textOf(cell)).trim();
 }
 
-/** Whether a cell says what is stored of it in another form only. A blank one says nothing that could differ. */
+/** Whether a cell and its stored value differ only in format. A blank cell never differs. */
 function isSameForm(resource: Resource, name: string, cell: string, saved: string): boolean {
   const field = resource.fields[name];
   const sameForm = (field && storedKind(field).sheet?.sameForm) ?? isSameText;
   return cell === saved || cell === '' || sameForm(cell, saved);
 }
 
-/** What a record holds, or will, as a list shows it. */
+/** A stored value, or a value to store, as lists show it. */
 function valueText(resource: Resource, name: string, value: unknown, titles: Titles, context: Context): string {
   if (value === null || value === undefined) return '';
   const field = resource.fields[name];
@@ -259,7 +259,7 @@ function valueText(resource: Resource, name: string, value: unknown, titles: Tit
   return textOfWritten(cellWriter(resource, name, context)(value, shown));
 }
 
-/** What the records are called that rows pointed at before, or will. */
+/** The titles of the records that rows referred to before, or will refer to. */
 async function titlesOf(
   database: Database,
   resource: Resource,

@@ -11,7 +11,10 @@ import { keyFields, looseKey, type ProposedKey } from './row-key.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record whose key a row may mean without saying it: that key, what it is unique within, and what it is proposed from. */
+/**
+ * A record that a row may mean without its key: that key, the values it is unique within, and the values from which it
+ * is proposed.
+ */
 interface Known {
   readonly id: string;
   readonly made: string;
@@ -21,16 +24,17 @@ interface Known {
 
 /** Completes the rows of a file that has no column for a part of their key. */
 export interface KeyProposer {
-  /** Reads what is there already, once. */
+  /** Reads the existing records, once. */
   ready(): Promise<void>;
-  /** Gives a row the key of the record that it is, or a new one that no other has, with a warning. */
+  /** Gives a row the key of the record it names, or a new unique key with a warning. */
   complete(cells: ReadCells): void;
 }
 
 /**
- * Makes what proposes the part of a key that a file does not say. A row that names what is there already is that record; of a new one the code is made of the name,
- * or the name of what it says, the same for the same row of the next file.
- * @param before what people write before the names of records, which is no part of a code.
+ * Creates the proposer for the part of a key that a file lacks. A row that names an existing record gets its key; for a
+ * new one the code is made from the name, or from the names of its references, so the same row of the next file gets
+ * the same code.
+ * @param before prefixes of the names of records, which are not part of a code.
  */
 export function keyProposer(
   resource: Resource,
@@ -64,7 +68,7 @@ export function keyProposer(
 
   const wordsOf = (values: Values): string => {
     if (as === 'code') return slugify(bare(String(values[from[0] ?? ''])), max).toUpperCase();
-    // The unit of a kind of limit is no part of its name.
+    // The unit of a kind of limit is not part of its name.
     const [kind = '', ...span] = from.map((name, place) =>
       textOfWritten(writers[place]?.(values[name], undefined) ?? null).replace(/\s*\([^)]*\)$/, ''),
     );
@@ -103,7 +107,7 @@ export function keyProposer(
       }
       if (one !== undefined) {
         values[field] = one;
-        // What a row calls a record that it names no other way is no new name of it.
+        // A name used in place of the key does not change the record's name.
         if (as === 'code') for (const name of from) delete values[name];
         return;
       }

@@ -37,8 +37,8 @@ import { fieldsOfSheet, namedBySheet } from './sheet-values.ts';
 import { skippedRow } from './skipped-row.ts';
 
 /**
- * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
- * what is wrong with the file. Stops without a word when somebody cancelled it or changed how it is to be read.
+ * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed`
+ * with the problem of the file. Stops silently when somebody cancelled it or changed how it is read.
  */
 export async function readImportFile(
   stored: StoredImport,
@@ -61,7 +61,7 @@ export async function readImportFile(
         ? stored.found.others
         : surveyOthers(file, { visible: sheets, hidden: hiddenSheets, read: name }, { resource, match, signal });
     for (let questions: OpenQuestions | undefined = new Map(); questions; ) {
-      // Read again where only its last cells said what is to be asked about the first.
+      // Reads again when only later cells raised a question about earlier ones.
       if (questions.size > 0) await deleteRows(database, stored.id);
       const open = await openSheet(file, { resource, match, chosen: stored.chosenSheet, signal });
       try {
@@ -79,7 +79,7 @@ export async function readImportFile(
   }
 }
 
-/** Compares a sheet with the table; answers the questions that its cells raise, if all must be read anew with them. */
+/** Compares a sheet with the table; returns the questions of its cells when the sheet must be read again with them. */
 async function compareSheet(
   stored: StoredImport,
   resource: Resource,
@@ -187,7 +187,7 @@ async function compareRows(
     for await (const batch of rest) yield await compare(batch);
   }
   let done = 0;
-  // Rows are compared while those before them are kept.
+  // Compares rows while the previous ones are stored.
   for await (const { below, checked, clashes } of prefetch(compared())) {
     found.hiddenRows += below.filter(
       ({ row, reason }) => row.hidden && (reason === null || reason === 'hidden'),

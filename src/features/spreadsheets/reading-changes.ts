@@ -15,7 +15,7 @@ import type { FileServices } from './row-sinks.ts';
 import { valuesOfAnySheet } from './sheet-values.ts';
 import { calledFor, candidatesOf, nearest } from './value-mapping.ts';
 
-/** @throws ProblemError VALIDATION_FAILED for what is said of a field that the caller may not fill. */
+/** @throws ProblemError VALIDATION_FAILED for a choice about a field that the caller may not fill. */
 export function requirePermitted(
   { columns = [], values = [], rows = [] }: ImportReading,
   permitted: readonly string[],
@@ -31,17 +31,17 @@ export function requirePermitted(
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }
 
-/** What changes of an import's row when it is said anew how its file is to be read. */
+/** The changed columns of an import's row when its reading settings change. */
 export function changedReading(
   resource: Resource,
   stored: StoredImport,
   said: ImportReading,
 ): Readonly<Record<string, unknown>> {
   const { sheet, headerRow, columns, answers, endRow, groups, hidden, unknown, values = [] } = said;
-  // Another sheet has another end, another row other names.
+  // Another sheet has another end, and another heading row has other names.
   const anew = sheet !== undefined || headerRow !== undefined;
   const chosenColumns = columns ?? (anew ? null : stored.chosenColumns);
-  // What was said of one sheet holds for another as far as its columns are called the same, where nothing else is said with it.
+  // The choices for one sheet apply to another where column names are the same, unless other settings are sent along.
   const saysMore = headerRow !== undefined || columns !== undefined || answers !== undefined;
   const chosenEnd = endRow === undefined ? (sheet === undefined ? stored.chosenEnd : null) : endRow;
   return {
@@ -72,10 +72,10 @@ export function changedReading(
   };
 }
 
-/** Values that are asked about at a time. */
+/** Maximum number of values to ask about at a time. */
 const mostUnknown = 50;
 
-/** The values of an import's file that name nothing, with the nearest of what its caller may fill in, and what others mean. */
+/** The unknown values of an import's file with the nearest candidates that its caller may use, and the mapped ones. */
 export async function unknownOf(
   { id, found }: StoredImport,
   resource: Resource,
@@ -106,7 +106,7 @@ export async function unknownOf(
   return { items, found: sieved.length, total: named.length, mapped };
 }
 
-/** What was typed for all rows at once, as it is meant now. */
+/** Fixes the meaning of a value typed for all rows at the time of typing. */
 export function settledValues(resource: Resource, values: readonly ChosenValue[]): ChosenValue[] {
   return values.map((said) =>
     said.text === '' ? { ...said, value: settled(resource, said.field, said.value) } : said,
@@ -114,8 +114,8 @@ export function settledValues(resource: Resource, values: readonly ChosenValue[]
 }
 
 /**
- * What was typed in the place of cells, days and moments as they are meant now: "mai 8h" is another moment tomorrow, and the
- * file is read anew with each change.
+ * Fixes the meaning of typed days and moments at the time of typing: "mai 8h" is another moment tomorrow, and the file
+ * is read again with each change.
  */
 export function settledFixes(resource: Resource, rows: readonly RowFix[]): RowFix[] {
   return rows.map(({ cells, ...row }) => ({
@@ -133,7 +133,7 @@ function settled(resource: Resource, name: string, text: string | null): string 
   return textOfWritten(sheet.write(value, field as never, words, undefined));
 }
 
-/** The newest word on each value. */
+/** The newest choice for each value. */
 function withNewer(before: readonly ChosenValue[], newer: readonly ChosenValue[]): ChosenValue[] {
   const nameOf = ({ field, text }: ChosenValue) => `${field} ${comparable(text)}`;
   return [...new Map([...before, ...newer].map((value) => [nameOf(value), value])).values()];

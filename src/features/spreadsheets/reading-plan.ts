@@ -24,19 +24,19 @@ import { isFilled, valuesOfHeadings } from './split-columns.ts';
 import { trimmedReader } from './trim-cells.ts';
 import { candidatesOf, readerWithMappings } from './value-mapping.ts';
 
-/** All that decides what becomes of a row. */
+/** Everything that determines the result of a row. */
 export interface ReadingPlan extends Omit<RowPlan, 'columns'> {
   readonly heading: Heading;
-  /** Of every field that may be filled: a cell may be typed for one that has no column. */
+  /** For every field that may be filled: a cell may be typed for a field without a column. */
   readonly readings: readonly ColumnReading[];
-  /** Of the columns that fill a field. */
+  /** For the columns that fill a field. */
   readonly asking: readonly AskingColumn[];
   readonly sift: (row: SheetRow) => ClassifiedRow;
-  /** What people said that values mean, as far as the rows were read by it. */
+  /** The value mappings that rows used. */
   readonly used: ReadonlyMap<string, ChosenValue>;
 }
 
-/** What is known of a sheet before its rows are read: what fills its fields, and what its cells may name. */
+/** What is known of a sheet before its rows are read: the columns of its fields, and the records its cells may name. */
 interface KnownOfSheet {
   readonly columns: readonly ImportColumn[];
   readonly ofSheet: readonly SheetField[];
@@ -44,7 +44,7 @@ interface KnownOfSheet {
   readonly mappings: ValueMappings;
 }
 
-/** Makes the plan of a sheet: how its cells are read, and which of its rows are data. */
+/** Creates the plan of a sheet: how its cells are read, and which of its rows are data. */
 export async function planOf(
   stored: StoredImport,
   resource: Resource,
@@ -92,7 +92,7 @@ export async function planOf(
     };
   });
   const tree = treeOf(resource);
-  // A column that is there and empty says no more than none.
+  // An empty column counts as missing.
   const isEmpty = (index: number) => !first.some(({ number, cells }) => number > heading.row && isFilled(cells[index]));
   const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name && !whole.has(field));
   const [unsaid, told] = [true, false].map((open) =>
@@ -106,7 +106,7 @@ export async function planOf(
     resource,
     columns.flatMap(({ field }) => field ?? []),
   );
-  /** What tells rows apart where a part of the key is proposed. */
+  /** The fields that identify rows where a part of the key is proposed. */
   const saidBy = (name: string) => (name === proposal?.field ? (proposal.from[0] ?? name) : name);
   const sift = createRowClassifier({
     columns,
@@ -120,7 +120,8 @@ export async function planOf(
           .map((name) => (slug && isMade(name) ? slug.from : named(saidBy(name)))),
       ),
     ],
-    // A sheet that is of one record names it nowhere: what tells its rows apart stands for it.
+    // A sheet about one record does not name it in its rows: the fields that identify the rows take the place of the
+    // title.
     title: whole.has(resource.title)
       ? (keyFields(resource).find((name) => !whole.has(name)) ?? '')
       : saidBy(resource.title),
@@ -139,9 +140,11 @@ export async function planOf(
   const once = ownFields(resource);
   const filling = readings.filter(({ field }) => !once.has(field));
   const telling = columns.filter(({ says }) => says !== null);
-  /** Whether rows say of themselves all that there is to say of them, but for what is merged down. */
+  /** Whether rows contain all their values themselves, except for merged cells. */
   const isTold = telling.length === 0 && Object.keys(wholly).length === 0;
-  /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
+  /**
+   * A data row with the values of vertically merged cells and of column names; its key and its title must be its own.
+   */
   const siftMerged = (row: SheetRow): ClassifiedRow => {
     const [classified, merged] = [sift(row), down(row)];
     if (classified.reason !== null || (merged.size === 0 && isTold)) return classified;

@@ -13,16 +13,16 @@ import { StoringProblem } from './storing-problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row that is about to be stored, and what its record says now; undefined: it adds one. */
+/** A row that is about to be stored, and its record's present values; undefined: it adds one. */
 interface Storing {
   readonly row: Pick<StoredRow, 'number' | 'key' | 'values'>;
   readonly record: Values | undefined;
 }
 
 /**
- * Asks the rules of a resource about rows once more, in the transaction that stores them: what they are about may have changed
- * since the rows were compared, as a plant that was switched off.
- * @throws StoringProblem naming the first row that is refused by now, and why.
+ * Validates rows with the rules of a resource again, in the transaction that stores them: referenced records may have
+ * changed since the comparison, such as a plant that was deactivated.
+ * @throws StoringProblem naming the first row that is refused now, and why.
  */
 export async function recheckRows(
   transaction: Database,
@@ -49,9 +49,9 @@ export async function recheckRows(
 }
 
 /**
- * Holds rows to what they were seen as: whoever looked at them saw what their keys point at under the name that it had then, and
- * a file that says that name may mean what bears it now.
- * @throws StoringProblem naming the first row whose key points at what is called otherwise by now.
+ * Checks that the names in the keys of rows are unchanged since the review: the reviewer saw the referenced records by
+ * their names at that time, and the file's name may now belong to another record.
+ * @throws StoringProblem naming the first row whose key refers to a record that was renamed.
  */
 export async function recheckNames(
   transaction: Database,

@@ -18,12 +18,12 @@ import type { FileServices } from './row-sinks.ts';
 
 const batchSize = 1000;
 
-/** The rows of an import as a workbook: the cells as they came, the wrong ones marked, and what became of each row. */
+/** The rows of an import as a workbook: the original cells, the wrong ones marked, and the result of each row. */
 export function resultHandlers({ registry }: Pick<FileServices, 'registry'>): Handler[] {
   return [
     handle(exportImportResult, async ({ id, kind }, context) => {
       const { stored, resource } = await findImport(id, registry, context);
-      // Who may not read personal values gets none of those that somebody else imported.
+      // A caller without the permission for personal values gets none from somebody else's import.
       const hidden = hiddenColumns(resource, context);
       const shown = stored.columns.filter(({ field }) => field === null || !hidden.has(field));
       const columns: SpreadsheetColumn[] = [
@@ -79,7 +79,7 @@ function resultRow(
   ];
 }
 
-/** A cell as it was read, to be written again; in a column of texts a number stays a number. */
+/** A cell in the form for writing; in a text column a number stays a number. */
 function plainCell(cell: CellValue): PlainCell {
   if (typeof cell !== 'object' || cell === null) return cell;
   if ('error' in cell) return cell.error;
@@ -87,7 +87,7 @@ function plainCell(cell: CellValue): PlainCell {
   const [day = '', time] = cell.date.split('T');
   if (time === undefined) return { date: day };
   const [moment] = momentsAt(siteClock(), day, time.slice(0, 5));
-  // What no clock shows stands there as it was written.
+  // A time that does not exist on the clock is written as it was.
   if (moment === undefined) return textOf(cell);
   return { instant: new Date(Date.parse(moment) + Number(time.slice(6)) * 1000) };
 }

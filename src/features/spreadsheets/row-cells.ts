@@ -19,23 +19,24 @@ import { isFilled } from './split-columns.ts';
 
 type Values = Record<string, unknown>;
 
-/** All that is known of a file before its rows are compared. */
+/** Everything that is known of a file before its rows are compared. */
 export interface RowPlan {
   readonly columns: readonly ColumnReading[];
   readonly fixes: ReadonlyMap<number, StoredFix>;
   readonly fills: readonly FilledField[];
-  /** What its cells can name. */
+  /** The records that its cells can name. */
   readonly records: ReadonlyMap<string, KnownRecords>;
-  /** Rows that name what is unknown are passed over. */
+  /** Rows with unknown names are skipped. */
   readonly withoutUnknown: boolean;
-  /** Who judges the rows, where they are no records of the kit. */
+  /** Validates the rows that are not records of the kit. */
   readonly sink: RowSink | undefined;
-  /** Who completes the key of rows, where the file does not say all of it. */
+  /** Completes the keys of rows where the file lacks a part. */
   readonly proposer: KeyProposer | undefined;
 }
 
 /**
- * Makes the function that reads the cells of a row. @param rowNamed the row further up that a name of the tree's parent means.
+ * Creates the function that reads the cells of a row. @param rowNamed finds the earlier row that a value of the tree's
+ * parent field names.
  */
 export function cellsReader(
   resource: Resource,
@@ -75,14 +76,17 @@ export function cellsReader(
   };
 }
 
-/** What is wrong with a row that fills several columns of which it is to fill one; undefined: nothing. */
+/** The error of a row that fills several alternative columns; undefined when it fills at most one. */
 function bothFilled(cells: readonly CellValue[], indexes: readonly number[]): CellReading | undefined {
   const filled = indexes.filter((index) => isFilled(cells[index]));
   if (filled.length < 2) return undefined;
   return wrong('bothFilled', { text: filled.map((index) => textOf(cells[index] ?? null)).join(', ') });
 }
 
-/** What names several records, or none, is looked for among those of the record that another cell names: H1 of that plant. */
+/**
+ * A name that fits several records, or none, is searched among those of the record that another cell names: H1 of that
+ * plant.
+ */
 function narrowed(
   resource: Resource,
   records: RowPlan['records'],
@@ -100,7 +104,7 @@ function narrowed(
   });
 }
 
-/** What a row says that adds a record: what it leaves out is what somebody said of all such rows. */
+/** The values of a row that adds a record, with defaults for the fields it leaves empty. */
 export function withFills(read: ReadCells, fills: readonly FilledField[]): ReadCells {
   if (fills.length === 0) return read;
   const [values, errors, sources] = [{ ...read.values }, [...read.errors], { ...read.sources }];
@@ -113,7 +117,7 @@ export function withFills(read: ReadCells, fills: readonly FilledField[]): ReadC
   return { ...read, values, errors, sources };
 }
 
-/** What was typed in the place of a cell, where the form would understand it. */
+/** Reads a text typed in place of a cell the way the form does. */
 function typedReading(resource: Resource, name: string, text: string | undefined): CellReading | undefined {
   if (text === undefined) return undefined;
   const field = resource.fields[name];

@@ -27,8 +27,9 @@ import { warningsOf } from './warnings.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
- * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
+ * Creates the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a
+ * second row with the same key makes both wrong, because nobody can know which is meant; `clashes` names the earlier
+ * ones.
  */
 export function createRowCheck(resource: Resource, rules: RecordRules | undefined, plan: RowPlan, context: Context) {
   const { columns, fills, fixes, records, sink, proposer } = plan;
@@ -47,7 +48,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   const readCells = cellsReader(resource, plan, (name) => addedByName.get(name));
   const asked = fills.filter(({ field }) => isConditionallyRequired(resource, field));
   const common = fills.filter((fill) => !asked.includes(fill));
-  /** Where a person looks for a field: in its own column, or in that which says it. */
+  /** The column in which a person finds a field: its own, or the composite one. */
   const inColumn = (name: string) =>
     columns.some(({ field, indexes }) => field === name && indexes.length > 0) ? name : columnFilling(resource, name);
 
@@ -97,7 +98,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       visibility: visibility === undefined || visibility === 'visible' ? null : visibility,
       before: known ? pick(known.fields, names) : null,
       errors: [],
-      // What the record says already needs no second look.
+      // Values that the record already has need no warning.
       warnings: [
         ...(known ? warnings.filter(({ path }) => names.includes(path)) : warnings),
         ...warningsOf(resource, stored, known?.fields),
@@ -114,7 +115,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     return rows.map(({ row, cells, own, isSure }) => {
       const { record, near } = (isSure && find?.(own)) || {};
       if (near) cells.errors.push({ path: near.field, code: 'keyZeros', values: { text: near.text, near: near.near } });
-      // Without a key, or with one that may be another's, nobody knows what its record says already.
+      // Without a key, or with an uncertain one, the record's present values are unknown.
       const compared = compare(row, cells, record, !isSure || near !== undefined);
       return { ...compared, known: record, name: record?.id ?? looseName(own) };
     });
@@ -143,10 +144,10 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       proposer?.complete(cells);
       const own = rowKey(resource, cells.values);
       const unread = cells.errors.some(({ path }) => fieldsFilledBy(resource, path).some((name) => key.includes(name)));
-      // Without all that it needs nobody knows which record is meant.
+      // Without all required key fields the record is unknown.
       const missing = needed.filter((name) => own[key.indexOf(name)] === null);
       const isSure = missing.length === 0 && !unread;
-      // Further rows may stand below it in the tree.
+      // Later rows may be below it in the tree.
       if (tree && isSure)
         for (const name of [...own, cells.values[resource.title]]) {
           const word = comparable(String(name ?? ''));
@@ -164,7 +165,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
         const reportedPaths = new Set(
           one.checked.errors.flatMap(({ path }) => [path, ...fieldsFilledBy(resource, path)]),
         );
-        // Of what a key is proposed from, it is told itself what is wrong with it.
+        // The error of a proposed key is reported at the fields from which it is proposed.
         const { field: proposed, from = [] } = resource.spreadsheet?.proposed ?? {};
         const isTold = (name: string) =>
           reportedPaths.has(name) || (name === proposed && from.some((each) => reportedPaths.has(each)));
@@ -187,7 +188,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       const first = compared[place];
       if (first) compared[place] = refused(first, [duplicate(resource, clash.with)]);
     }
-    /** The row with the reason that was said for all rows that need one. */
+    /** The row with the reason that was given for all rows that need one. */
     const withReasons = (place: number, fields: readonly string[]) => {
       const said = asked.filter(({ field }) => fields.includes(field));
       const [one, { row, cells } = {}] = [found[place], read[place]];
@@ -200,12 +201,12 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   };
 }
 
-/** A compared row with the record that it is known to be. */
+/** A compared row with its existing record. */
 interface KnownRow extends ComparedRow {
   readonly known: Existing | undefined;
 }
 
-/** Whether a row is wrong because something that it names is not known here. */
+/** Whether a row is wrong because it names something unknown. */
 export function namesUnknown({ errors }: Pick<CheckedRow, 'errors'>): boolean {
   return errors.some(({ code }) => code === 'referenceUnknown');
 }
@@ -214,12 +215,12 @@ function refused(row: ComparedRow, errors: readonly FieldError[]): ComparedRow {
   return { ...row, checked: refusedRow(row.checked, errors), proposed: undefined };
 }
 
-/** What a row says whose key another row has too, at the last of its fields. */
+/** The error of a row whose key another row has too, at the last key field. */
 export function duplicate(resource: Resource, row: number): FieldError {
   return { path: keyFields(resource).at(-1) ?? '', code: 'duplicateInFile', values: { row } };
 }
 
-/** Makes the function that says the key of a row or a record for people. */
+/** Creates the function that formats the key of a row or a record for people. */
 function keyWords(resource: Resource, records: RowPlan['records'], context: Context) {
   const names = new Set(keyFields(resource).map((name) => columnFilling(resource, name)));
   const parts = [...names].map((name) => {
@@ -235,7 +236,7 @@ function keyWords(resource: Resource, records: RowPlan['records'], context: Cont
       .join(keyParting);
 }
 
-/** The place of a field's cell in a row, such as C7, of a joined one C7:D7; a field without a column has none. */
+/** The address of a field's cell in a row, such as C7, or C7:D7 of a joined one; empty for a field without a column. */
 export function cellPlace(
   columns: readonly { index: number; field: string | null }[],
   field: string,
@@ -247,14 +248,14 @@ export function cellPlace(
   return [...new Set([places[0], places.at(-1)])].join(':');
 }
 
-/** A key that is an address may be left out: it is made from the title, so that the same title is the same record. */
+/** A slug may be missing: it is made from the title, so the same title means the same record. */
 function completeKey({ name, from, max }: NonNullable<ReturnType<typeof slugOf>>, values: Values): void {
   if (values[name]) return;
   const made = slugify(String(values[from] ?? ''), max);
   if (made !== '') values[name] = made;
 }
 
-/** The fields in which a row says something else than its record, and not only in another form; the key is the same key. */
+/** The fields whose values differ from the record in more than format; the key does not count. */
 function changedNames(resource: Resource, known: Existing, wanted: Values): string[] {
   return changedFields(resource, known.fields, wanted).filter((name) => {
     const field = resource.fields[name];

@@ -12,7 +12,7 @@ const unit: CellReader = (cell) => {
 
 const unknown: CellReader = () => ({ error: { code: 'referenceUnknown' } });
 
-/** Why rows of readings are passed over, which a reservoir and a time tell apart. */
+/** Why rows of readings are skipped, whose key is a reservoir and a time. */
 function siftReadings(rows: readonly (readonly (string | number | null)[])[]) {
   const classifier = createRowClassifier({
     columns: ['reservoirId', 'at', 'upstream'].map((field, index) => ({ index, field })),
@@ -29,7 +29,7 @@ function siftReadings(rows: readonly (readonly (string | number | null)[])[]) {
   return rows.map((cells, index) => classifier({ number: index + 5, cells }).reason);
 }
 
-/** Why each of these rows is passed over, the first being row 5. */
+/** Why each of these rows is skipped, the first being row 5. */
 function sift(
   rows: readonly (readonly (string | null)[])[],
   settings: { end?: number; said?: [number, boolean][]; told?: boolean } = {},
@@ -152,7 +152,7 @@ test('a heading gives its unit to the rows below, until another of its rank', ()
     person,
   ];
   const given = sift(rows).flatMap(({ reason, given: fields }) => (reason === null ? [fields.unitId?.cell] : []));
-  // A part of it that names nobody changes nothing; another that names nobody is asked about.
+  // A part of it that names no record changes nothing; another heading that names none raises a question.
   const workshop = 'PHÂN XƯỞNG VẬN HÀNH';
   expect(given).toEqual([undefined, workshop, workshop, 'PHÒNG KHÔNG CÓ', 'Phòng Kỹ thuật']);
 });

@@ -12,7 +12,7 @@ import {
   withoutCount,
 } from './row-patterns.ts';
 
-/** Why a row is passed over: people are told by the texts `import.passed`. */
+/** Why a row is skipped; the texts are under `import.passed`. */
 export type SkipReason =
   | 'person'
   | 'afterEnd'
@@ -35,59 +35,62 @@ interface RowGroup {
   readonly id?: string;
 }
 
-/** What is said of a field of a row elsewhere than in its own cell, and where: a heading between the rows, a merged cell. */
+/**
+ * A value of a row's field from outside its own cell, and its place: a heading between the rows, a merged cell, the
+ * name of a column, a person.
+ */
 export interface GivenCell {
   readonly by: 'group' | 'merged' | 'heading' | 'sheet' | 'person';
   readonly cell: CellValue;
-  /** The row, the cell or the column, as people call it. */
+  /** The row, the cell or the column, as people name it. */
   readonly place: string;
 }
 
-/** A row below the heading, judged. */
+/** A classified row below the heading. */
 export interface ClassifiedRow {
   readonly row: SheetRow;
   /** Null: it is data. */
   readonly reason: SkipReason | null;
   /** Of a heading between rows. */
   readonly group?: RowGroup;
-  /** What the headings above say of a row of data, by field. */
+  /** The values of a data row that come from headings above, by field. */
   readonly given: Readonly<Record<string, GivenCell>>;
 }
 
 /** A field that headings between the rows may fill. */
 interface FilledField {
   readonly read: CellReader;
-  /** Without a value no row can be stored: a heading that names nothing is asked about. */
+  /** No row can be stored without a value: an unknown heading raises a question. */
   readonly required: boolean;
 }
 
 interface ClassifierSettings {
   readonly columns: readonly { readonly index: number; readonly field: string | null }[];
-  /** What the columns are called, by place. */
+  /** The column names, by index. */
   readonly names: readonly string[];
-  /** What stands above them: lists that go on on another page say it again. */
+  /** The titles above them: lists that continue on another page repeat them. */
   readonly titles: readonly string[];
-  /** Rows that its reader does not see are passed over. */
+  /** Rows that are hidden in the file are skipped. */
   readonly withoutHidden: boolean;
-  /** The fields that tell records apart, and that which names them. */
+  /** The key fields, and the title. */
   readonly key: readonly string[];
   readonly title: string;
-  /** The last row of data, where somebody said so. */
+  /** The last row of data, if somebody set it. */
   readonly end: number | null;
-  /** Rows of which somebody said that they are data, or are not. */
+  /** Rows that somebody marked as data or as not data. */
   readonly said: ReadonlyMap<number, boolean | null>;
-  /** The fields that a heading between rows may fill, because no column does; none: headings fill nothing. */
+  /** The fields that a heading between rows may fill, because no column does; empty: headings fill nothing. */
   readonly fills: ReadonlyMap<string, FilledField>;
-  /** How the fields are read that a heading may name though their columns say them: it fills nothing else, then. */
+  /** Readers of fields that a heading may name although they have a column; such a heading fills no field. */
   readonly told: readonly CellReader[];
 }
 
-/** Rows below a signature with so few cells are names of those who sign. */
+/** Rows below a signature with at most this many cells are names of signers. */
 const signedCells = 3;
 
 /**
- * Makes the function that tells rows of data from what else stands in a sheet, row after row. What could be a record, having
- * a key and a name, is never passed over but by a person's word.
+ * Creates the function that distinguishes data rows from the rest of a sheet, row after row. A possible record, with a
+ * key and a title, is skipped only when a person says so.
  */
 export function createRowClassifier(settings: ClassifierSettings): (row: SheetRow) => ClassifiedRow {
   const indexesOf = (field: string) =>
@@ -107,7 +110,7 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
 
   return (row) => {
     const { cells } = row;
-    // Most rows are data, of which few cells have to be looked at as texts.
+    // Most rows are data, for which only a few cells are needed as text.
     const texts: string[] = [];
     const textAt = (index: number) => {
       texts[index] ??= textOf(cells[index] ?? null).trim();
@@ -120,7 +123,7 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
     const has = (indexes: readonly number[]) => indexes.some(isThere);
     let values = 0;
     for (const index of mapped) if (isThere(index)) values += 1;
-    // Where the name is the key, another value makes it a record.
+    // Where the title is the key, another value makes it a record.
     const couldBeRecord = keys.every(has) && has(titles) && (!isNameKey || values > 1);
     const data = (): ClassifiedRow => ({ row, reason: null, given: givenBy(groups) });
     const passed = (reason: SkipReason): ClassifiedRow => ({ row, reason, given: {} });
@@ -132,7 +135,7 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
     if (settings.end !== null && row.number > settings.end) return passed('afterEnd');
     if (settings.withoutHidden && row.hidden) return passed('hidden');
     if (there.length === 0) return passed('nothing');
-    // Every cell says what its column is called: the heading, printed anew on each page.
+    // Every cell equals its column's name: the heading, repeated on each page.
     if (there.length > 1 && there.every((index) => comparable(textAt(index)) === (headings[index] ?? ''))) {
       return passed('heading');
     }
@@ -141,31 +144,31 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
     const isNamed = () => titles.some((index) => /\p{L}/u.test(textAt(index)) && !isTotal(textAt(index)));
     if (isTotal(first) && !(couldBeRecord && isNamed())) return passed('total');
     const signing = () => {
-      // Nobody signs with a number, which most rows have.
+      // A signature has no number, while most rows have one.
       if (there.some((index) => typeof cells[index] === 'number')) return undefined;
       if (isSigned && there.length <= signedCells && !/\d/.test(filled().join(''))) return 'signature';
       const isOffice = (text: string) => isSignature(text) || isPlaceAndDate(text) || isShiftOffice(text);
       if (!isOffice(first) || !filled().every(isOffice)) return undefined;
       return filled().some(isSignature) ? 'signature' : filled().some(isPlaceAndDate) ? 'place' : undefined;
     };
-    // Who signs may stand below the columns of several fields that tell records apart, and is none.
+    // The name of a signer may be in a column of a composite key, but does not make a record.
     const signed = !couldBeRecord || keys.length > 1 ? signing() : undefined;
     isSigned ||= signed !== undefined;
     if (signed) return passed(signed);
     if (couldBeRecord) return data();
     const said = filled();
-    // Of several fields that tell records apart one is missing: that is told, and is no heading with a number behind it.
+    // A row that lacks a part of a composite key is an error to report, not a heading followed by a number.
     if (keys.length > 1 && keys.some(has) && values > 1) return data();
     const heading = groupOf(said, names, groups.length > 0 && !has(titles));
     if (heading) return { ...passed('group'), group: enter(heading, row.number) };
-    // Where several fields tell records apart, one cell alone is none: the region above the reservoirs of it.
+    // With a composite key a single cell is not a record: it is, for example, the region above its reservoirs.
     if (settings.key.length > 1 && said.length === 1) return passed('group');
     return values === 0 ? passed('nothing') : data();
   };
 
   /**
-   * Takes note of a heading: it ends those of its rank and below, and fills the field whose record it names. One that names
-   * nothing is asked about below, as a value of the first field that cannot be left empty.
+   * Records a heading: it ends those of its rank and below, and fills the field whose record it names. A heading that
+   * names nothing raises a question, as a value of the first required field.
    */
   function enter({ rank, text }: GroupText, row: number): RowGroup {
     groups = groups.filter((group) => group.rank < rank);
@@ -181,7 +184,9 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
   }
 }
 
-/** What the headings that are open say: of each field the innermost that names something, else the innermost. */
+/**
+ * The values of the open headings: for each field the innermost heading that names a record, otherwise the innermost.
+ */
 function givenBy(
   groups: readonly { readonly text: string; readonly row: number; readonly field: string; readonly named: boolean }[],
 ): Record<string, GivenCell> {
@@ -194,12 +199,12 @@ function givenBy(
 
 const nothingGiven: Readonly<Record<string, GivenCell>> = {};
 
-/** A title without the numbers of its pages. */
+/** A title without its page numbers. */
 function withoutNumbers(text: string): string {
   return comparable(text).replace(/\d+/g, '').trim();
 }
 
-/** Whether the cells only count the columns: "(1)", "(2)", "(3)", or letters before them. */
+/** Whether the cells only number the columns: "(1)", "(2)", "(3)", also with a leading letter. */
 function isNumbering(filled: readonly string[]): boolean {
   const bare = filled.map((text) => text.replace(/[()[\].]/g, '').trim());
   const numbers = bare.filter((text) => /^\d{1,2}$/.test(text)).map(Number);
@@ -209,8 +214,8 @@ function isNumbering(filled: readonly string[]): boolean {
 }
 
 /**
- * The heading that a row is: a text alone, but for its numbering and numbers behind it. Without a numbering, or with one as
- * rows of a list have it, it must name a record, or stand below another heading and name nobody.
+ * The heading in a row: a single text, apart from its numbering and numbers after it. Without a numbering, or with one
+ * like the rows of a list, it must name a record, or be below another heading and name no record.
  */
 function groupOf(filled: readonly string[], names: (text: string) => boolean, isBelow: boolean): GroupText | undefined {
   const [first = '', ...rest] = filled;
@@ -219,7 +224,7 @@ function groupOf(filled: readonly string[], names: (text: string) => boolean, is
   if (!/\p{L}/u.test(text) || behind.some((other) => !/^[\d.,\s]+$/.test(other))) return undefined;
   const heading = numbering === undefined ? numberedHeading(text) : { rank: numbering, text: withoutCount(text) };
   if (heading && (heading.rank < 2 || names(heading.text))) return heading;
-  // Below another heading a text of several words that names nobody is one of its parts: a shift of a workshop.
+  // Below another heading, a text of several words that names no record is a part of it: a shift of a workshop.
   if (heading && isBelow && /\p{L}\s+\S/u.test(heading.text)) return heading;
   const bare = withoutCount(text);
   return names(bare) ? { rank: 1, text: bare } : undefined;

@@ -4,24 +4,24 @@ import { type Resource, slugOf } from '../../declare/resource.ts';
 import { columnFilling, fieldsFilledBy } from './composite-columns.ts';
 
 /**
- * What a row of a file says of the key of its record: a text for each field of the key, in their order. Null: it says nothing
- * of it, which is like nothing alone.
+ * The key of a row's record: one text per key field, in order. Null: the row has no value for it, and null equals null
+ * only.
  */
 export type RowKey = readonly (string | null)[];
 
-/** The fields by which rows of a resource's files are known to be its records. */
+/** The fields that identify the records of a resource's files. */
 export function keyFields(resource: Resource): readonly string[] {
   return resource.spreadsheet?.key ?? [resource.title];
 }
 
-/** Those of them of which a row must say something: a figure of a whole plant names no unit of it. */
+/** The key fields that need a value in each row: a figure of a whole plant names no unit. */
 export function neededFields(resource: Resource): readonly string[] {
   const key = keyFields(resource);
   const needed = key.filter((name) => resource.fields[name]?.required === true);
   return needed.length > 0 ? needed : key;
 }
 
-/** The fields of a key of several by which a whole sheet may be of one record: the reservoir of a sheet of readings. */
+/** The fields of a composite key that may apply to a whole sheet: the reservoir of a sheet of readings. */
 export function sheetFields(resource: Resource): readonly string[] {
   const key = keyFields(resource);
   return key.length === 1 ? [] : key.filter((name) => namesNeeded(resource.fields[name]));
@@ -33,7 +33,9 @@ function namesNeeded(field: Field | undefined): boolean {
 
 export type ProposedKey = NonNullable<NonNullable<Resource['spreadsheet']>['proposed']>;
 
-/** The field of the key that is proposed, in a file with these columns; undefined: none has to be, or nothing says of what. */
+/**
+ * The key field that is proposed in a file with these columns; undefined: none is needed, or its sources are missing.
+ */
 export function proposedKey(resource: Resource, columns: Iterable<string>): ProposedKey | undefined {
   const proposed = resource.spreadsheet?.proposed;
   const filled = new Set(columns);
@@ -42,7 +44,7 @@ export function proposedKey(resource: Resource, columns: Iterable<string>): Prop
     : undefined;
 }
 
-/** The columns that a file lacks that say what is needed; an address can be made from the title. */
+/** The required columns that a file lacks; a slug can be made from the title. */
 export function missingColumns(resource: Resource, columns: Iterable<string>): string[] {
   const slug = slugOf(resource);
   const filled = new Set([...columns].flatMap((name) => fieldsFilledBy(resource, name)));
@@ -55,19 +57,21 @@ export function missingColumns(resource: Resource, columns: Iterable<string>): s
   return [...new Set(missing.map((name) => columnFilling(resource, name)))];
 }
 
-/** The fields that are each row's own: what alone tells it from the others, and its name. Of several that tell rows apart
- * together, one may be said of many rows at once. */
+/**
+ * The fields that differ in each row: a single key field, and the title. A field of a composite key can apply to many
+ * rows.
+ */
 export function ownFields(resource: Resource): ReadonlySet<string> {
   const key = keyFields(resource);
   return new Set(key.length === 1 ? [...key, resource.title] : []);
 }
 
-/** The key that the values of a row make. */
+/** The key from the values of a row. */
 export function rowKey(resource: Resource, values: Readonly<Record<string, unknown>>): RowKey {
   return keyFields(resource).map((name) => keyText(values[name]) || null);
 }
 
-/** Two keys that differ in case and blanks alone have the same. */
+/** The same for two keys that differ only in case and blanks. */
 export function looseName(key: RowKey): string {
   return key.length === 1 ? looseKey(key[0] ?? '') : JSON.stringify(key.map((part) => part && looseKey(part)));
 }
@@ -77,7 +81,7 @@ function keyText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value).trim().normalize('NFC');
 }
 
-/** The same whatever its case and the blanks in it: two keys that differ in no more are one. */
+/** A text without case and blanks: keys that differ in nothing else are the same. */
 export function looseKey(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { comparable } from '../../lib/fold.ts';
 
-/** Who signs below a list, and what stands between the office and the name. */
+/** The offices that sign below a list, and what may follow before the name. */
 const signers = new RegExp(
   `^(${[
     'nguoi (lap|kiem tra|duyet|ky|bao cao|tong hop)( bieu| bang| danh sach| phieu)?',
@@ -19,12 +19,14 @@ const signers = new RegExp(
   ].join('|')})$`,
 );
 
-/** Whether a text belongs to the block in which a list is signed. */
+/** Whether a text belongs to the signature block of a list. */
 export function isSignature(text: string): boolean {
   return signers.test(comparable(text));
 }
 
-/** Whether a text is an office of a shift, who signs beside others; alone it may be a position of a list of positions. */
+/**
+ * Whether a text is an office of a shift, which signs beside others; alone it may be an entry of a list of positions.
+ */
 export function isShiftOffice(text: string): boolean {
   return /^truong (ca|kip)( .{0,60})?$/.test(comparable(text));
 }
@@ -34,7 +36,7 @@ export function isPlaceAndDate(text: string): boolean {
   return /^(.{0,60} )?ngay (\d{1,2} )?thang (\d{1,2} )?nam( \d{0,4})?$/.test(comparable(text));
 }
 
-/** Whether a text begins a row of totals. With its tones: "Công ty" and "Tổng công ty" are none. */
+/** Whether a text begins a row of totals. Compared with accents: "Công ty" and "Tổng công ty" do not. */
 export function isTotal(text: string): boolean {
   const written = text.trim().normalize('NFC').toLowerCase();
   return (
@@ -44,7 +46,7 @@ export function isTotal(text: string): boolean {
   );
 }
 
-/** A heading between rows: its rank (a smaller one holds the larger), and what it says. */
+/** A heading between rows: its rank (smaller ranks contain larger ones) and its text. */
 export interface GroupText {
   readonly rank: number;
   readonly text: string;
@@ -58,20 +60,20 @@ const numberings: readonly (readonly [RegExp, number])[] = [
   [/^[-+*•]$/, 4],
 ];
 
-/** The rank of a numbering that stands alone: "I", "A", "1", "1.1", "-". */
+/** The rank of a numbering alone: "I", "A", "1", "1.1", "-". */
 export function rankOf(numbering: string): number | undefined {
   const bare = numbering.trim().replace(/[.)/:]+$/, '');
   return numberings.find(([pattern]) => pattern.test(bare))?.[1];
 }
 
-/** Takes a numbered heading apart: "I. PHÂN XƯỞNG VẬN HÀNH (25 người)". Undefined for what has no numbering. */
+/** Parses a numbered heading: "I. PHÂN XƯỞNG VẬN HÀNH (25 người)". Undefined for a text without a numbering. */
 export function numberedHeading(written: string): GroupText | undefined {
   const [, numbering = '', text = ''] = /^\s*([\p{L}\d.]{1,8}?|[-+*•])\s*[.)/:–-]\s*(\p{L}.*)$/u.exec(written) ?? [];
   const rank = rankOf(numbering);
   return rank === undefined ? undefined : { rank, text: withoutCount(text) };
 }
 
-/** What a heading says without the number of its rows behind it. */
+/** A heading without the number of its rows at the end. */
 export function withoutCount(text: string): string {
   return text
     .trim()

@@ -4,14 +4,16 @@ import type { ProposedRow } from '../../engine/kinds/sheet.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import type { CheckedRow } from './checked-row.ts';
 
-/** A row that was compared, what it would store (undefined: nothing), and the name that another row of the same key has too. */
+/**
+ * A compared row, the values it would store (undefined: none), and the name that another row with the same key has too.
+ */
 export interface ComparedRow {
   readonly checked: CheckedRow;
   readonly proposed: ProposedRow | undefined;
   readonly name: string;
 }
 
-/** Marks what a text in a field would make right: one may be said for all such rows. */
+/** Marks an error that a text in a field would resolve; one text can apply to all such rows. */
 const needed = { needed: 1 } as const;
 
 /** A row that is refused for these reasons besides its own. */
@@ -20,9 +22,9 @@ export function refusedRow(row: CheckedRow, errors: readonly FieldError[]): Chec
 }
 
 /**
- * What the rules of a resource say of rows, in one call for all that would store something, and once more for those in which a
- * text is then said where one is needed.
- * @param repeat compares a row anew with what was said of these fields; undefined: nobody said anything.
+ * Applies the rules of a resource to rows, in one call for all rows to store, and once more for those that then get a
+ * required text.
+ * @param repeat compares a row again with the values for these fields; undefined: there are none.
  */
 export async function withRuleResults(
   rules: RecordRules | undefined,
@@ -40,11 +42,11 @@ export async function withRuleResults(
     again.map(({ row }) => row),
     context,
   );
-  const mended = new Map(again.map(({ place }, index) => [place, second[index]?.checked]));
-  return first.map(({ checked }, place) => mended.get(place) ?? checked);
+  const repeated = new Map(again.map(({ place }, index) => [place, second[index]?.checked]));
+  return first.map(({ checked }, place) => repeated.get(place) ?? checked);
 }
 
-/** Rows with what rules say of them, and the fields in which a text would make them right. */
+/** Rows with the results of the rules, and the fields in which a text would resolve the error. */
 async function validated(
   rules: RecordRules | undefined,
   rows: readonly ComparedRow[],

@@ -12,19 +12,19 @@ import type { Existing } from './queries/records.ts';
 
 type Values = Record<string, unknown>;
 
-/** The record that a row stands for; `unsure`: its key does not say, so that nothing can be missed in it. */
+/** The record that a row matches; `unsure`: its key does not say, so no missing value can be reported. */
 type Meant = Existing | undefined | 'unsure';
 
-/** What a row would store, and all that is wrong with it. */
+/** The values that a row would store, and all its errors. */
 interface Judgement {
   readonly values: Values;
   readonly errors: FieldError[];
 }
 
 /**
- * Makes the function that judges the values of a row as the form would, and tells everything that is wrong at once: who mends a
- * file is not to find the next fault behind each that is gone.
- * @returns a function of the values, the record they are for, and what was wrong with cells as they were read.
+ * Creates the function that validates the values of a row like the form, and reports all errors at once, so that a
+ * person who fixes a file does not find a new error after each fix.
+ * @returns a function of the values, their record, and the errors of reading the cells.
  */
 export function createRowRules(resource: Resource, context: Context) {
   const { insert, update } = resourceOperations(resource);
@@ -37,7 +37,7 @@ export function createRowRules(resource: Resource, context: Context) {
     const known = meant === 'unsure' ? undefined : meant;
     const { held, rest } = withoutParentInFile(resource, values);
     const errors = [...unread];
-    /** What a step answers; where it refuses, its reasons of fields about which nothing was said yet. */
+    /** The result of a step; if it refuses, its errors about fields without an error so far are added. */
     const tried = <Answer>(step: () => Answer): Answer | undefined => {
       try {
         return step();
@@ -50,10 +50,10 @@ export function createRowRules(resource: Resource, context: Context) {
         return undefined;
       }
     };
-    /** What is not there is not one of the wrong values: a schema of options does not tell the two apart. */
+    /** A missing value is not an invalid one: the schema of options does not distinguish the two. */
     const missed = (error: FieldError): FieldError =>
       error.code === 'choice' && rest[error.path] === undefined ? { path: error.path, code: 'required' } : error;
-    /** Words of one cell have no cells of their own: what is wrong with one of them is wrong with it. */
+    /** Items of one cell have no cells of their own: an error of an item is an error of the cell. */
     const inCell = (error: FieldError): FieldError => {
       const [first] = [rest[fieldOf(error.path)]].flat();
       return typeof first === 'string' ? { ...error, path: fieldOf(error.path) } : error;
@@ -68,7 +68,7 @@ export function createRowRules(resource: Resource, context: Context) {
     const mayWrite = meant === 'unsure' || permissions.has((known ? update : insert).name);
     if (!mayWrite) errors.push({ path: '', code: known ? 'mayNotChange' : 'mayNotAdd' });
     const whole = tried(() => (meant === undefined ? (parseInput(schemas.insert, rest) as Values) : asChange(rest)));
-    // What is right of it is judged together all the same.
+    // The valid values are still validated together.
     const parsed = whole ?? tried(() => asChange(without(rest, wrongFields(errors)))) ?? {};
     const clean = tried(() => cleanValues(resource, parsed)) ?? {};
     if (mayWrite) tried(() => checkDecision(resource, Number(known?.fields.status ?? initial), clean.status, context));
@@ -78,7 +78,7 @@ export function createRowRules(resource: Resource, context: Context) {
   };
 }
 
-/** The field that a path leads to or into: of a child's field the one that holds the children. */
+/** The field of a path: for a path into a child, the field of the children. */
 function fieldOf(path: string): string {
   return path.split('.', 1)[0] ?? '';
 }

@@ -3,18 +3,18 @@ import type { RowSink } from '../../engine/kinds/row-sink.ts';
 import type { SheetHeaders } from '../../engine/kinds/sheet-headers.ts';
 import type { Services } from '../../engine/slices/services.ts';
 
-/** What files are read and written with: the resources of the product and, besides, those whose rows have a keeper of their own. */
+/** The services for reading and writing files: the resources of the product, and those whose rows have a row sink. */
 export interface FileServices extends Services {
-  /** Those whose rows are records of the kit: whatever looks for records asks these. */
+  /** Resources whose rows are records of the kit; searches for records use these. */
   readonly records: ResourceRegistry;
   readonly sinks: ReadonlyMap<Resource, RowSink>;
-  /** What people call the columns of files. */
+  /** Other names that people use for the columns of files. */
   readonly headers: ReadonlyMap<Resource, SheetHeaders['headers']>;
-  /** What people write before the names of records. */
+  /** Prefixes that people write before the names of records. */
   readonly before: ReadonlyMap<Resource, readonly string[]>;
 }
 
-/** @param keepers of rows that are no records of the kit. */
+/** @param sinks the row sinks of rows that are not records of the kit. */
 export function withRowSinks(
   services: Services,
   sinks: readonly RowSink[],

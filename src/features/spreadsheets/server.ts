@@ -9,9 +9,9 @@ import { resultHandlers } from './result-handlers.ts';
 import { withRowSinks } from './row-sinks.ts';
 
 /**
- * @param raise tells who stored a file how that ended: he may be elsewhere by then.
- * @param keepers of rows that are no records of the kit, and have files all the same.
- * @param headers what people call the columns of files besides their labels.
+ * @param notify notifies the person who stored a file of the outcome, who may have left the page by then.
+ * @param sinks the row sinks of rows that are not records of the kit.
+ * @param headers other names of the columns of files besides their labels.
  */
 export function spreadsheetsServer(
   notify: Notify,

@@ -7,11 +7,11 @@ import type { ValueMappings } from './queries/fixes.ts';
 import type { GivenCell } from './row-classifier.ts';
 import { sheetFields } from './row-key.ts';
 
-// Of which record a whole sheet is, where none of its columns says it: of that which its name names, or of one that somebody chose.
+// The record of a whole sheet, where none of its columns names it: the one that its name names, or a chosen one.
 
 /**
- * The fields that no column fills and a sheet as a whole may, with what was said of each.
- * @param named those of which the sheet's name names a record: it is read where nobody said anything.
+ * The fields without a column that a whole sheet may fill, with their choices.
+ * @param named those for which the sheet's name names a record: the name is used where nobody chose anything.
  */
 export function fieldsOfSheet(
   resource: Resource,
@@ -29,7 +29,7 @@ export function fieldsOfSheet(
     });
 }
 
-/** The fields of which the name of a sheet names a record: as it is called, or as somebody said before that it is meant. */
+/** The fields for which the name of a sheet names a record: by the record's name, or by an earlier value mapping. */
 export function namedBySheet(
   resource: Resource,
   sheet: string,
@@ -43,7 +43,7 @@ export function namedBySheet(
   });
 }
 
-/** What the rows of a sheet are given by its name; of what somebody chose it only says that there is something. */
+/** The values that the rows get from the name of their sheet; for a chosen record only that there is a value. */
 export function givenBySheet(fields: readonly SheetField[], sheet: string): Readonly<Record<string, GivenCell>> {
   return Object.fromEntries(
     fields.flatMap(({ field, value }) => {
@@ -55,8 +55,8 @@ export function givenBySheet(fields: readonly SheetField[], sheet: string): Read
 }
 
 /**
- * What was said of another sheet and holds for this one: not of which record it is as a whole, but that its name is to be
- * read; and not why its doubtful rows are right, which is said of rows that somebody has seen.
+ * The choices for another sheet that also apply to this one: that its name is read, but not which record it is about;
+ * and not the explanations of doubtful rows, which apply to rows that somebody has seen.
  */
 export function valuesOfAnySheet(resource: Resource, chosen: readonly ChosenValue[]): ChosenValue[] {
   const fields = sheetFields(resource);

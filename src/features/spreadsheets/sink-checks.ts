@@ -7,11 +7,11 @@ import type { StoredFix } from './queries/fixes.ts';
 interface SinkPlan {
   readonly fills: readonly FilledField[];
   readonly fixes: ReadonlyMap<number, StoredFix>;
-  /** Says the key of a row for people. */
+  /** Formats the key of a row for people. */
   readonly words: (values: Record<string, unknown>) => string;
 }
 
-/** Makes the function that has the rows of a file judged by who keeps them, batch after batch. */
+/** Creates the function that has the row sink validate the rows of a file, batch after batch. */
 export function sinkRowCheck(sink: RowSink, { fills, fixes, words }: SinkPlan, context: Context) {
   const validate = sink.validating(context);
   const asked = fills.filter(({ field }) => isConditionallyRequired(sink.resource, field));

@@ -10,14 +10,17 @@ import type { StoredImport } from './queries/imports.ts';
 import { type NamedRow, sinkRowsAfter } from './queries/rows.ts';
 import { StoringProblem } from './storing-problem.ts';
 
-// What becomes of the rows of an import whose keeper is no table of records.
+// Stores and undoes the rows of an import that has a row sink.
 
-/** So many that a file in the order of time has most of a day's readings in one: what the ledger keeps of a day is made anew by each. */
+/**
+ * Large enough that a file in time order has most of a day's readings in one batch: each batch computes the day's
+ * summary again.
+ */
 const batchSize = 2500;
-/** Rows that a refusal names. */
+/** Maximum number of rows that a refusal names. */
 const namedAtMost = 5;
 
-/** Has what all rows of an import touch change by this transaction alone. */
+/** Locks everything that the rows of an import change for this transaction. */
 async function lockSinkRows(transaction: Database, sink: RowSink, { id }: StoredImport): Promise<void> {
   const rows = await query<{ value: string }>(
     transaction,
@@ -32,9 +35,9 @@ async function lockSinkRows(transaction: Database, sink: RowSink, { id }: Stored
 }
 
 /**
- * Stores the rows of an import, in the order of the file.
- * @param tell is told of each batch.
- * @throws StoringProblem naming the first row that cannot be stored as it was judged.
+ * Stores the rows of an import, in file order.
+ * @param tell called after each batch.
+ * @throws StoringProblem naming the first row that cannot be stored as it was validated.
  */
 export async function storeSinkRows(
   transaction: Database,
@@ -63,7 +66,7 @@ function refusalOf(
   return new StoringProblem('rowRefused', { row: number, key, text: context.text(refused, { ...values, Label }) });
 }
 
-/** What keeps an import from being taken back; undefined when nothing does. */
+/** What prevents an import from being undone; undefined when nothing does. */
 export async function undoObstacleOf(
   database: Database,
   sink: RowSink,
@@ -75,7 +78,7 @@ export async function undoObstacleOf(
     found.push(...(await sink.undoObstacles(database, rows, context)));
   const [first] = found;
   if (!first) return undefined;
-  // What is in the way for one reason is told at a time.
+  // The refusal lists the obstacles of one reason only.
   const alike = found.filter(({ detail }) => detail === first.detail);
   const examples = alike.slice(0, namedAtMost).map(({ title }) => `“${title}”`);
   const values = { total: alike.length, examples: examples.join(', ') };
@@ -83,8 +86,8 @@ export async function undoObstacleOf(
 }
 
 /**
- * Takes the rows of an import back, in the order of the file.
- * @param tell is told of each batch.
+ * Undoes the rows of an import, in file order.
+ * @param tell called after each batch.
  */
 export async function undoSinkRows(
   transaction: Database,
@@ -101,7 +104,7 @@ export async function undoSinkRows(
   }
 }
 
-/** The rows of an import with what was readied of them, each batch while the one before is worked on. */
+/** The rows of an import with their prepared form; each batch is prepared while the previous one is processed. */
 function readiedRows<Made>(
   { id }: StoredImport,
   ready: (rows: readonly SinkRow[]) => Promise<Made>,

@@ -3,7 +3,7 @@ import type { CheckedRow } from './checked-row.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
-/** A row that is passed over, as it is kept: under its key, so that what it says of a person can be found. */
+/** A skipped row in the form that is stored: with its key, so that personal data in it can be found. */
 export function skippedRow({ row, reason, group }: ClassifiedRow, keyIndexes: readonly number[]): CheckedRow {
   return {
     number: row.number,

@@ -2,15 +2,15 @@ import type { Resource } from '../../declare/resource.ts';
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { getListExport, importOperations, spreadsheetOperations } from './contract/operations.ts';
 
-/** The columns of rows that another slice keeps, and the functions that open their files. */
+/** The columns of rows that another feature stores, and the functions that grant access to their files. */
 interface SinkRows extends Pick<SliceFunction, 'group'> {
   readonly resource: Resource;
   readonly functions: Readonly<Record<'export' | 'import', SliceFunction['code']>>;
 }
 
 /**
- * Records as files: exports, imports and the registers of both.
- * @param kept what has files and is no resource of the product.
+ * Files of records: exports, imports and the registers of both.
+ * @param sinkRows the sources of files that are not resources of the product.
  */
 export function spreadsheetsSlice(sinkRows: readonly SinkRows[]): Slice {
   return {

@@ -6,13 +6,16 @@ import type { ImportColumn } from './contract/operations.ts';
 import { choiceLabels } from './labels.ts';
 import type { GivenCell } from './row-classifier.ts';
 
-/** A column that holds a field of only those records whose choice its name says. */
+/** A column that contains a field only of records with the option in its name. */
 interface SplitHeading {
   readonly field: string;
   readonly says: { readonly field: string; readonly value: string };
 }
 
-/** What a column is that is called by a field and an option: "Ngày, tháng, năm sinh" above "Nam" is a man's day of birth. */
+/**
+ * The meaning of a column named by a field and an option: "Ngày, tháng, năm sinh" above "Nam" is the birth date of a
+ * man.
+ */
 export function splitHeading(
   resource: Resource,
   header: string,
@@ -31,7 +34,7 @@ export function splitHeading(
   return undefined;
 }
 
-/** What of columns whose names say something those say that a row fills; of two that disagree nothing. */
+/** The values that the names of filled columns give to a row; when two disagree, none. */
 export function valuesOfHeadings(
   resource: Resource,
   columns: readonly ImportColumn[],
@@ -44,7 +47,7 @@ export function valuesOfHeadings(
   return { [field]: { by: 'heading', cell: choiceLabels(resource, field, value)[0] ?? value, place: column.letter } };
 }
 
-/** Whether a cell holds anything but blanks. */
+/** Whether a cell contains anything but blanks. */
 export function isFilled(cell: CellValue | undefined): boolean {
   return cell !== undefined && cell !== null && (typeof cell !== 'string' || cell.trim() !== '');
 }

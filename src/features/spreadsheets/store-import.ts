@@ -31,9 +31,9 @@ const batchSize = 500;
 class Stopped extends Error {}
 
 /**
- * Stores the rows that an import in state `storing` adds and changes: in one transaction, so that after a power cut there
- * are all or none. Ends in `stored`, in `failed` with the row that could not be stored, or in `ready` again
- * when the machine failed.
+ * Stores the rows that an import in state `storing` adds and changes: in one transaction, so that after a power cut all
+ * or none exist. Ends in `stored`, in `failed` with the row that could not be stored, or in `ready` again after a
+ * failure of the machine.
  */
 export async function storeImport(
   stored: StoredImport,
@@ -55,7 +55,7 @@ export async function storeImport(
       let done = 0;
       const tell = async (more: number) => {
         done += more;
-        // Told on another connection: everybody sees it while the transaction is under way.
+        // Written on another connection, so that the progress is visible while the transaction runs.
         if (signal.aborted || !(await reportProgress(database, stored, 'storing', done))) throw new Stopped();
       };
       if (sink) await storeSinkRows(transaction, sink, stored, operation, context, tell);
@@ -88,7 +88,7 @@ export async function storeImport(
           : unique
             ? { code: 'keyTaken', values: { field: unique } }
             : { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected', values: {} };
-    // Where the file is to blame it is compared anew; where the machine is, it can be stored again as it was seen.
+    // When the file is the cause it must be compared again; when the machine is, it can be stored again as reviewed.
     const isOfFile = error instanceof StoringProblem || error instanceof ProblemError || unique !== undefined;
     await database.transaction().execute(async (transaction) => {
       await moveImport(transaction, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', {
@@ -101,7 +101,10 @@ export async function storeImport(
   }
 }
 
-/** Stores the rows of records, in the order of the file; what rows give to one another is unique again when all are written. */
+/**
+ * Stores the rows of records, in file order. Unique values that rows pass to one another are checked when all are
+ * written.
+ */
 async function storeRecords(
   transaction: Database,
   stored: StoredImport,
@@ -167,11 +170,14 @@ interface WrittenRow {
   readonly number: number;
   readonly id: string;
   readonly version: number;
-  /** What a changed record said before, and when and by whom it had been changed, under names that no field has. */
+  /**
+   * The previous values of a changed record, with the time and the author of its previous change under names that no
+   * field has.
+   */
   readonly stamp: Readonly<Record<string, unknown>>;
 }
 
-/** Where `before` keeps when and by whom a record had been changed. */
+/** The names in `before` for the time and the author of a record's previous change. */
 export const stampNames = { at: '$updatedAt', by: '$updatedBy' } as const;
 
 async function addRows(
@@ -229,12 +235,12 @@ async function changeRows(
   });
 }
 
-/** The name under which the history knows what an import wrote. */
+/** The operation under which the history records what an import wrote. */
 function operationOf(resource: Resource): string {
   return spreadsheetOperations(resource)?.importRecords.name ?? '';
 }
 
-/** Keeps what the rows point at until the transaction ends. */
+/** Locks the referenced records until the transaction ends. */
 async function holdAll(
   transaction: Database,
   resource: Resource,
@@ -251,7 +257,7 @@ async function holdAll(
   if (row) throw new StoringProblem('targetGone', { row: row.number, field: gone.field });
 }
 
-/** Refuses rows whose texts name documents that the importer may not choose, as forms do. */
+/** Refuses rows whose texts refer to documents that the importer may not use, as forms do. */
 async function checkTexts(
   transaction: Database,
   resource: Resource,

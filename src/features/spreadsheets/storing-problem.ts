@@ -1,6 +1,6 @@
 import type { ImportProblem } from './queries/imports.ts';
 
-/** Why nothing of an import was stored, or taken back. */
+/** Why an import could not be stored or undone; nothing was changed. */
 export class StoringProblem extends Error {
   readonly problem: ImportProblem;
 

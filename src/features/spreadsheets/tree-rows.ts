@@ -6,7 +6,7 @@ import { parentRow } from './file-parents.ts';
 import type { StoredRow } from './queries/rows.ts';
 import { StoringProblem } from './storing-problem.ts';
 
-/** The rows in groups in which no row's parent is in the same group: a parent has its id before its children ask. */
+/** Groups rows so that no row's parent is in the same group: a parent gets its id before its children need it. */
 export function* withoutOwnParents(resource: Resource, rows: readonly StoredRow[]): Generator<StoredRow[]> {
   const tree = treeOf(resource);
   let group: StoredRow[] = [];
@@ -21,7 +21,10 @@ export function* withoutOwnParents(resource: Resource, rows: readonly StoredRow[
   if (group.length > 0) yield group;
 }
 
-/** What a row says, with the id of the parent that came with an earlier row. @throws StoringProblem when that one was not stored. */
+/**
+ * The values of a row with the id of its parent from an earlier row. @throws StoringProblem when the parent was not
+ * stored.
+ */
 export function withParentId(
   resource: Resource,
   row: StoredRow,
@@ -31,12 +34,12 @@ export function withParentId(
   const parent = tree && parentRow(row.values[tree.name]);
   if (!tree || parent === undefined) return row.values;
   const id = rowIds.get(parent);
-  // The parent's row was wrong, or left out.
+  // The parent's row was wrong or skipped.
   if (id === undefined) throw new StoringProblem('parentMissing', { row: row.number, parent });
   return { ...row.values, [tree.name]: id };
 }
 
-/** Refuses rows by which the tree would be a circle or too deep. @throws StoringProblem */
+/** Refuses rows that would make the tree circular or too deep. @throws StoringProblem */
 export async function checkTrees(
   transaction: Database,
   resource: Resource,

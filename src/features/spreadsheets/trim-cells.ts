@@ -1,7 +1,7 @@
 import type { Resource } from '../../declare/resource.ts';
 import type { CellReader } from '../../engine/kinds/sheet.ts';
 
-/** A reader that passes over what a table puts behind the values of a column. */
+/** A reader that ignores what a table puts after the values of a column. */
 export function trimmedReader(resource: Resource, field: string, read: CellReader): CellReader {
   const words = (resource.spreadsheet?.cut as Readonly<Record<string, string>> | undefined)?.[field];
   if (words === undefined) return read;

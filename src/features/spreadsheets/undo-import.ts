@@ -22,11 +22,11 @@ import { stampNames } from './store-import.ts';
 import { StoringProblem } from './storing-problem.ts';
 
 const batchSize = 500;
-/** Records that a refusal names. */
+/** Maximum number of records that a refusal names. */
 const namedAtMost = 5;
 
 /**
- * What keeps an import from being taken back: records that were changed or deleted since. Undefined when nothing does.
+ * What prevents an import from being undone: records that were changed or deleted since. Undefined when there are none.
  */
 export async function changedSince(
   database: Database,
@@ -54,8 +54,9 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
 }
 
 /**
- * Takes a stored import back, in state `undoing`: in one transaction what it added is removed for ever, newest first, and
- * what it changed is again as it was. Ends in `undone`, or in `stored` again when it was stopped or something is in the way.
+ * Undoes a stored import, in state `undoing`, in one transaction: what it added is removed permanently, newest first,
+ * and what it changed gets its previous values. Ends in `undone`, or in `stored` again when it was stopped or there is
+ * an obstacle.
  */
 export async function undoStoredImport(
   stored: StoredImport,
@@ -94,7 +95,7 @@ export async function undoStoredImport(
   }
 }
 
-/** Why the rules of the records kept an import, as far as they say so. */
+/** Why the rules of the records refused the undo, as far as they say so. */
 function problemOf({ details }: ProblemError, resource: Resource, context: Context): StoredImport['problem'] {
   const [error] = details.errors ?? [];
   if (!error) return { code: 'notUndone' };
@@ -102,8 +103,8 @@ function problemOf({ details }: ProblemError, resource: Resource, context: Conte
 }
 
 /**
- * Removes what an import added, for ever and newest first, and puts back what it changed; what rows had given to one another is
- * unique again when all are back.
+ * Removes permanently what an import added, newest first, and restores what it changed. Unique values that rows passed
+ * to one another are checked when all are restored.
  */
 async function undoRecords(
   transaction: Database,
@@ -131,7 +132,7 @@ async function undoRecords(
   if (refused) throw new StoringProblem('rowNotUndone', refused);
 }
 
-/** What a file changed in all, the other way round: rows that say again what their records said before. */
+/** Everything that a file changed, reversed: rows with the previous values of their records. */
 async function rowsPutBack(database: Database, id: string): Promise<NamedFileRow[]> {
   const rows = await fileRows(database, id);
   return rows.flatMap(({ values, before, ...row }) => (before ? [{ ...row, values: before, before: values }] : []));
@@ -140,7 +141,7 @@ async function rowsPutBack(database: Database, id: string): Promise<NamedFileRow
 /** Somebody stopped it: everything stays as the import left it. */
 class Stopped extends Error {}
 
-/** Rows of one kind from the end of the file: what points at another row of it goes before that one. */
+/** Rows of one kind from the end of the file: a row that refers to another goes first. */
 async function* newestFirst(database: Database, id: string, kind: 'added' | 'changed'): AsyncGenerator<StoredRow[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await rowsBefore(database, id, kind, before, batchSize);
@@ -182,7 +183,10 @@ function changedMeanwhile(row: NamedRow): StoringProblem {
   return new StoringProblem('changedUndoing', { title: namesOf(row).name });
 }
 
-/** Which of some records are used, the first few, and what uses them: looked for one by one once it is known that some are. */
+/**
+ * The first few of some records that are referenced, with the references. Searched one by one once it is known that
+ * there are some.
+ */
 async function inUse(
   transaction: Database,
   resource: Resource,
@@ -193,7 +197,7 @@ async function inUse(
   const used: string[] = [];
   for (const { recordId, ...row } of rows) {
     const users = await referencesTo(transaction, resource, scope, [recordId ?? ''], { context, trashed: true });
-    // Records of one file that point at one another go together, and hold none back.
+    // Records of one file that refer to one another are removed together and do not block each other.
     if (!users.some((user) => references.some((one) => one.resource === user.resource))) continue;
     used.push(`“${namesOf(row).name}”`);
     if (used.length === namedAtMost) break;
@@ -236,8 +240,8 @@ async function putBack(
 }
 
 /**
- * Records that say again what they said before an import are as the import before that one left them, and can be taken back in their turn:
- * the versions that earlier imports made move on by the two that were made since, the one of the import and the one of its undoing.
+ * Records that have the values from before an import again are as the previous import left them, so that one can be
+ * undone in turn: the versions recorded by earlier imports advance by the two changes since, the import and its undo.
  */
 async function standAgain(
   transaction: Database,

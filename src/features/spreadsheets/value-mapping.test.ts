@@ -29,7 +29,7 @@ test.each([
   ['KTAT', ['Kỹ thuật An toàn'], ['Kỹ thuật An toàn']],
 ])('%s is near', (text, names, expected) => expect(offered(text, names).slice(0, 1)).toEqual(expected));
 
-// Figures of one dam are not to be stored as those of another by one press.
+// One click must not store figures of one dam as those of another.
 test.each(['Hồ Không Có', 'Ayun Hạ', 'Hủa Na', 'Phúc Long', 'Nam La', 'Coc San', 'Bắc Hà', 'Đak Mi 4', 'Sơn La 2'])(
   'nothing is near %s',
   (text) => expect(offered(text, reservoirs)).toEqual([]),

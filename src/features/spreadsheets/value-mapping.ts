@@ -8,17 +8,17 @@ import { comparable, foldWords } from '../../lib/fold.ts';
 import { choiceLabels, statusNames } from './labels.ts';
 import type { KnownRecords } from './lookups.ts';
 
-/** What may be meant by a value: its id or option, and what it is called. */
+/** A candidate for the meaning of a value: its id or option, and its names. */
 export interface Candidate {
   readonly value: string;
   readonly names: readonly string[];
-  /** The texts of its name; absent: it has one in whatever language, the first of its names. */
+  /** The message keys of its name; absent: it has one name in all languages, the first of its names. */
   readonly keys?: string[];
-  /** What a record holds, where that is no text. */
+  /** The stored value, where it is not a text. */
   readonly held?: number;
 }
 
-/** What the cells of a column can name, of a field that names something; undefined of any other. */
+/** The records or options that the cells of a column can name; undefined for a field that names nothing. */
 export function candidatesOf(
   resource: Resource,
   name: string,
@@ -39,14 +39,14 @@ export function candidatesOf(
   }));
 }
 
-/** What a candidate is called in the caller's language. */
+/** The name of a candidate in the caller's language. */
 export function calledFor({ names: [name = ''], keys }: Candidate, context: Context): string {
   return keys ? context.text(keys) : name;
 }
 
 /**
- * A reader that knows what people said of values that name nothing. What names something now goes before what was said, and
- * what was said of something that is gone means nothing.
+ * A reader that applies value mappings. A value that names something now wins over its mapping, and a mapping to
+ * something that no longer exists is ignored.
  */
 export function readerWithMappings(
   read: CellReader,
@@ -69,14 +69,14 @@ export function readerWithMappings(
   };
 }
 
-/** Candidates that are offered for a value. */
+/** Maximum candidates for a value. */
 const mostOffered = 3;
-/** How much of the words of a name may be other than those that are written for it to be near. */
+/** Maximum share of a name's words that may differ from the text. */
 const nearEnough = 0.45;
-/** How many of its letters: among names of two syllables those of another dam are often not further. */
+/** Maximum share of its letters that may differ: two-syllable names of different dams are often this close. */
 const nearlySpelt = 0.3;
 
-/** The candidates whose names are nearest to a text, best first: in spelling, by initials, or by the words they share. */
+/** The candidates whose names are nearest to a text, best first: by spelling, by initials, or by shared words. */
 export function nearest(text: string, candidates: readonly Candidate[]): Candidate[] {
   return candidates
     .map((candidate) => ({ candidate, far: Math.min(...candidate.names.map((name) => farness(text, name))) }))
@@ -86,32 +86,32 @@ export function nearest(text: string, candidates: readonly Candidate[]): Candida
     .map(({ candidate }) => candidate);
 }
 
-/** From 0, the same, to 1, nothing in common. */
+/** From 0, equal, to 1, nothing in common. */
 function farness(text: string, name: string): number {
   const [written, called] = [foldWords(text), foldWords(name)];
   const [one, other] = [written.join(' '), called.join(' ')];
   if (one === '' || other === '') return 1;
-  // Sông Bung 2 is not Sông Bung 4, however near they are spelt.
+  // Sông Bung 2 is not Sông Bung 4, however similar the spelling.
   if (!isShortFor(written, called) && numbersOf(written) !== numbersOf(called)) return 1;
   const letters = distance(one, other) / Math.max(one.length, other.length);
   const spelling = letters <= nearlySpelt ? letters : 1;
   const initials = isShortFor(written, called) ? 0.05 : 1;
   const shared = written.filter((word) => called.includes(word)).length;
-  // Words that all stand in the name say more than the letters between them.
+  // Words that all occur in the name weigh more than the distance of the spelling.
   return Math.min(spelling, initials, 1 - (0.9 * shared) / Math.max(written.length, called.length));
 }
 
-/** The words that have a digit. */
+/** The words that contain a digit. */
 function numbersOf(words: readonly string[]): string {
   return words.filter((word) => /\d/.test(word)).join(' ');
 }
 
-/** Whether words are the initials of others, where not the same words: KTAT, Phòng KH-VT of Phòng Kế hoạch và Vật tư. */
+/** Whether words are the initials of others, or equal to them: KTAT, Phòng KH-VT for Phòng Kế hoạch và Vật tư. */
 function isShortFor(written: readonly string[], called: readonly string[]): boolean {
   const letters = written.filter((word) => !called.includes(word)).join('');
   const initials = called.filter((word) => !written.includes(word)).map((word) => word[0]);
   if (letters.length < 2 || letters.length * 2 < initials.length) return false;
-  // Small words between may be left out.
+  // Short words in between may be left out.
   let place = -1;
   return [...letters].every((letter) => {
     place = initials.indexOf(letter, place + 1);

@@ -6,9 +6,11 @@ import { siteDateTime } from '../../lib/clock.ts';
 import { foldWords } from '../../lib/fold.ts';
 
 /**
- * What of a row may be stored but is hardly meant: a person must have seen it. Besides what declarations doubt, a name of one word, or one that only lost
- * words of the record's, comes from a file with the name in two columns of which one was read.
- * @param values what the row would store. @param before what the record says now; undefined where there is none.
+ * Warnings for values of a row that can be stored but are unlikely, which a person must have seen. Besides the warnings
+ * of declarations: a name of one word, or one that only lost words of the record's name, which happens when a file has
+ * the name in two columns and only one was read.
+ * @param values the values that the row would store.
+ * @param before the record's present values; undefined where there is none.
  */
 export function warningsOf(
   resource: Resource,
@@ -16,7 +18,7 @@ export function warningsOf(
   before: Readonly<Record<string, unknown>> | undefined,
 ): FieldError[] {
   const { day } = siteDateTime(Date.now());
-  // What the record says already needs no second look.
+  // Values that the record already has need no warning.
   const news = (path: string) =>
     path in values || ('status' in values && resource.fields[path]?.statuses !== undefined);
   const warnings = fieldWarningsOf(resource, { ...before, ...values }, day).filter(({ path }) => news(path));

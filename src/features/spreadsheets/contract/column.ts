@@ -1,48 +1,54 @@
 import type { Zod } from '../../../contract/operation.ts';
 
-/** A column of the file that is imported, and the field that it fills. */
+/** A column of the imported file and the field that it fills. */
 export interface ImportColumn {
   /** From 0. */
   index: number;
-  /** Its letter, as spreadsheets name it. */
+  /** Its letter in the spreadsheet. */
   letter: string;
   header: string;
-  /** Null: the column is passed over. */
+  /** Null: the column is skipped. */
   field: string | null;
-  /** How the field was found: by the header, by a choice that somebody made before, by a choice made now. */
+  /** How the field was found: by the header, by an earlier choice, by a choice for this file. */
   by: 'header' | 'remembered' | 'chosen' | null;
-  /** It holds part of the field's value: the texts of all such columns are joined in their order, a space between. */
+  /**
+   * The column contains part of the field's value: the texts of all such columns are joined in order, separated by a
+   * space.
+   */
   part: boolean;
-  /** What its name says of another field, where it is filled: the gender of whose day of birth it is. */
+  /**
+   * A value that the column's name gives to another field in the rows that fill the column: the gender of the person
+   * whose birth date it contains.
+   */
   says: { field: string; value: string } | null;
-  /** The first few values below the header. */
+  /** The first values below the header. */
   examples: string[];
-  /** The file's reader does not see it. */
+  /** The column is hidden in the file. */
   hidden: boolean;
-  /** What is asked about its cells, or was answered. */
+  /** Open and answered questions about its cells. */
   questions: ColumnQuestion[];
 }
 
-/** Cells of a column can be read in more than one way: a person says for all of them which is meant. */
+/** A question about ambiguous cells of a column; one answer applies to all of them. */
 export interface ColumnQuestion {
   question: string;
   answers: string[];
-  /** Null: none was chosen, and the cells are refused. */
+  /** Null: not answered, and the cells are refused. */
   answer: string | null;
-  /** How many cells it concerns. */
+  /** Number of cells concerned. */
   cells: number;
-  /** The answer that the cells suggest; it is not taken before somebody chooses it. */
+  /** The answer that the cells suggest; it applies only when somebody chooses it. */
   proposed: string | null;
-  /** What the question says of the cells. */
+  /** Values for the question's text. */
   values: Record<string, number>;
 }
 
 /** A sheet of the workbook that is not read. */
 export interface OtherSheet {
   name: string;
-  /** The file's reader does not see it. */
+  /** The sheet is hidden in the file. */
   hidden: boolean;
-  /** Its columns are those of a list, and `rows` its rows of data; else all that are filled. */
+  /** Its columns are those of a list, and `rows` is the number of its data rows; otherwise of all rows with content. */
   list: boolean;
   rows: number;
 }

@@ -3,13 +3,13 @@ import { type ListInput, type ListPage, listInput, pageSchema } from '../../../c
 import { textSchema } from '../../../contract/values.ts';
 import { listExportsCall } from './screens.ts';
 
-/** The kinds of files that are written; reading knows both by their content. */
+/** The formats of written files; reading detects them by content. */
 export const fileFormats = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What an export writes: the records that a list's filters find, or the chosen ones. */
+/** The input of an export: the filters of a list, or the chosen records. */
 export interface ExportInput extends ListInput {
-  /** The columns, in order; absent: all that the caller may read, but for formatted text. */
+  /** The columns, in order; absent: all that the caller may read except formatted text. */
   columns?: string[] | undefined;
   format?: FileFormat | undefined;
   ids?: string[] | undefined;
@@ -23,17 +23,17 @@ export interface ExportEntry {
   resource: string;
   rows: number;
   columns: string[];
-  /** Personal values left the product with it. */
+  /** The file contained personal values. */
   personal: boolean;
   format: FileFormat;
-  /** The filters as they were sent. */
+  /** The filters as sent. */
   filters: Record<string, unknown>;
   ipAddress: string | null;
-  /** False: the file was not sent to its end. */
+  /** False: the file was not sent completely. */
   complete: boolean;
 }
 
-/** A resource by its name. */
+/** The name of a resource. */
 const resourceName = (z: Zod) => textSchema(z, { min: 1, max: 100 });
 /** Of operations that answer a file. */
 export const noOutput = (z: Zod) => z.unknown();
@@ -51,7 +51,10 @@ export const exportTemplate = operation({
   output: noOutput,
 });
 
-/** How imports and exports are listed: of one resource or of all, by words of the file or of who it was. */
+/**
+ * Filters of the lists of imports and exports: one resource or all, and a search in the file name and the person's
+ * name.
+ */
 export interface RegisterInput {
   resource?: string | undefined;
   textSearch?: string | undefined;
@@ -61,7 +64,7 @@ export interface RegisterInput {
 
 export const registerInput = (z: Zod) => listInput(z, { resource: resourceName(z).optional() });
 
-/** The register of exports, newest first: who took what out of the product. */
+/** The register of exports, newest first: who exported which data. */
 export const getListExport = operation<RegisterInput, ListPage<ExportEntry>>({
   ...listExportsCall,
   group: 'audit',

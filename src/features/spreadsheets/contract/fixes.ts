@@ -1,50 +1,55 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
 
-/** The last row that a sheet can have. */
+/** The last row number that a sheet can have. */
 export const lastRow = 1_048_576;
 
-/** What somebody chose for a column; several columns chosen for one field are joined. */
+/** A choice of the field for a column; several columns with the same field are joined. */
 export interface ChosenColumn {
   index: number;
   field: string | null;
 }
 
 /**
- * What a value of the file that names nothing means, for every row: the id of a record, or an option. No text: what rows that
- * add a record say of the field where they say nothing; of a field in which values are typed, as it is typed.
+ * The meaning of an unknown value, for every row of the file: the id of a record, or an option. With an empty text: the
+ * value for rows that add a record and leave the field empty; for a typed field, the text as typed.
  */
 export interface ChosenValue {
   field: string;
   text: string;
-  /** Null: nothing is said of it any more. */
+  /** Null: the choice is withdrawn. */
   value: string | null;
 }
 
-/** Said of a field that a whole sheet fills: its name is what the cells would say. */
+/** Value of a field that applies to the whole sheet: the sheet's name is read like a cell. */
 export const wholeSheet = 'sheet';
 
-/** Said of such a field: the sheet as a whole does not fill it, whatever its name names. */
+/** Value of such a field: the sheet does not fill it, whatever its name. */
 export const noSheet = 'none';
 
-/** A field that no column fills and the sheet as a whole may: `wholeSheet`, the id of a record, or null while nobody has said. */
+/**
+ * A field without a column that the sheet may fill: `wholeSheet`, the id of a record, or null when nobody has chosen.
+ */
 export interface SheetField {
   field: string;
   value: string | null;
-  /** The sheet's name is read, and names a record: worth a look, whether somebody said so, of this sheet or another, or nobody. */
+  /**
+   * The sheet's name is read and names a record. Worth checking, whether somebody chose it for this sheet or another,
+   * or nobody did.
+   */
   named: boolean;
 }
 
-/** What a person says of a row of the file. */
+/** A person's fixes of a row of the file. */
 export interface RowFix {
   number: number;
-  /** It is data, or is passed over; null: found out again. */
+  /** Whether it is data or is skipped; null: decided automatically again. */
   taken?: boolean | null | undefined;
-  /** What cells should say, read as the file is; null: what the file says. */
+  /** Texts that replace those of cells, read like the file; null: the file's own text. */
   cells?: { field: string; text: string | null }[] | undefined;
 }
 
-/** What a person says of how a file is to be read; what is left out stays as it was. */
+/** Settings of how a file is read; absent ones stay unchanged. */
 export interface ImportReading {
   sheet?: string | undefined;
   headerRow?: number | undefined;
@@ -53,32 +58,34 @@ export interface ImportReading {
   /** The last row of data; null: to the end of the sheet. */
   endRow?: number | null | undefined;
   groups?: boolean | undefined;
-  /** Whether rows are read that the file's reader does not see. */
+  /** Whether rows that are hidden in the file are read. */
   hidden?: boolean | undefined;
-  /** Whether rows that name what is unknown are held to be wrong; else all of them are passed over. */
+  /** Whether rows with unknown names are wrong; otherwise they are skipped. */
   unknown?: boolean | undefined;
   values?: ChosenValue[] | undefined;
   rows?: RowFix[] | undefined;
 }
 
-/** A value of the file that names no record or option, and what may be meant; without a text: nothing, where something must be. */
+/**
+ * A value of the file that names no record or option, with candidates; with an empty text: a required value is missing.
+ */
 export interface UnknownValue {
   field: string;
   text: string;
-  /** Rows that it stands in, or over which as a heading. */
+  /** Number of rows with the value, or below a heading with it. */
   rows: number;
-  /** The nearest, best first. */
+  /** The nearest candidates, best first. */
   nearest: { value: string; label: string }[];
 }
 
-/** A value of the file that was read by what a person said it means. */
+/** A value of the file that was read by a person's value mapping. */
 export interface MappedValue {
   field: string;
   text: string;
   value: string;
-  /** What is meant, for people. */
+  /** The name of its meaning. */
   label: string;
-  /** The rows that it was said for, of one that is said for all; null: of a value that stands in the file. */
+  /** Number of rows filled by a choice for all rows; null: the value of a mapped text of the file. */
   rows: number | null;
 }
 
@@ -104,17 +111,17 @@ export const fixSchema = (z: Zod) =>
       .optional(),
   });
 
-/** What of an import's file names nothing, or is missing. */
+/** The unknown or missing values of an import's file. */
 export interface UnknownValues {
-  /** Those of most rows first, as many as are shown at a time. */
+  /** The values with the most rows first, up to the number shown at a time. */
   items: UnknownValue[];
-  /** How many there are of which a text was found, and how many such values the file has. */
+  /** Number of values that match the search, and number of all such values of the file. */
   found: number;
   total: number;
   mapped: MappedValue[];
 }
 
-/** The values of an import that name nothing, in which a text is found, and those of which somebody said what they mean. */
+/** The unknown values of an import that match a search, and the mapped values. */
 export const getImportUnknown = operation<{ id: string; textSearch?: string | undefined }, UnknownValues>({
   name: 'getImportUnknown',
   group: 'imports',

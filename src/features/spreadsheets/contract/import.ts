@@ -19,63 +19,66 @@ export interface ImportSummary {
   resource: string;
   fileName: string;
   bytes: number;
-  /** Names of the workbook's sheets; none of a text file. */
+  /** Names of the workbook's sheets; empty for a text file. */
   sheets: string[];
-  /** The one that is read. */
+  /** The sheet that is read. */
   sheet: string;
   state: ImportState;
   counts: Record<RowKind, number>;
-  /** Rows with something that deserves a second look, among those that are stored. */
+  /** Rows with warnings, among those that are stored. */
   warned: number;
   createdAt: string;
   createdByName: string | null;
-  /** When it was stored, and by whom. */
+  /** When and by whom it was stored. */
   storedAt: string | null;
   storedByName: string | null;
   undoneAt: string | null;
   undoneByName: string | null;
-  /** Only the right rows were stored. */
+  /** Only the valid rows were stored. */
   partial: boolean;
-  /** Its rows are still kept, so it can be undone. */
+  /** Its rows still exist, so it can be undone. */
   undoable: boolean;
-  /** Lists of its file that nobody has read, told in lists of the newest import of a file that is kept. */
+  /** Lists of its file that nobody has read; counted in the newest import of a file that still exists. */
   unread: number;
 }
 
-/** An import with all there is to decide about it. */
+/** An import with everything there is to decide about it. */
 export interface ImportDetail extends ImportSummary {
-  /** SHA-256 of the file, in hexadecimal: what is stored is what was looked at. */
+  /** SHA-256 of the file, in hexadecimal: ensures that the file that was reviewed is the one that is stored. */
   digest: string;
-  /** Raised by every change of how the file is read. */
+  /** Increases with every change of how the file is read. */
   version: number;
-  /** Rows done of those there are, of the step under way; the total is null while it is not known. */
+  /** Rows done and total rows of the current step; the total is null while it is unknown. */
   progress: { done: number; total: number | null };
   /** The row with the column names, from 1; null: none was found. */
   headerRow: number | null;
-  /** The last row of data, where somebody said so. */
+  /** The last row of data, if somebody set it. */
   endRow: number | null;
-  /** Whether headings between the rows that name a record fill a field of the rows below; null: there are none. */
+  /**
+   * Whether headings between the rows that name a record fill a field of the rows below; null: there are no such
+   * headings.
+   */
   groups: boolean | null;
-  /** Sheets that hold something and are not read. */
+  /** Sheets with content that are not read. */
   others: OtherSheet[];
-  /** The sheets of the file that hold a list, this one among them; none where it is the only one. */
+  /** The sheets of the file that contain a list, including this one; empty where it is the only one. */
   lists: ListSheet[];
-  /** The sheet of the same file whose choices of columns hold here too. */
+  /** The sheet of the same file whose column choices also apply here. */
   readLike: string | null;
-  /** Rows of data that the file's reader does not see, and whether they are read. */
+  /** Data rows that are hidden in the file, and whether they are read. */
   hidden: { rows: number; taken: boolean };
-  /** Rows that name what is unknown here, and whether they are held to be wrong; else they are passed over. */
+  /** Rows with unknown names, and whether they count as wrong; otherwise they are skipped. */
   unknown: { rows: number; taken: boolean };
-  /** The fields that a whole sheet may fill because no column does. */
+  /** Fields without a column that the whole sheet may fill. */
   ofSheet: SheetField[];
-  /** Rows that visitors would see at once. */
+  /** Rows whose records visitors would see at once. */
   published: number;
   columns: ImportColumn[];
-  /** Required fields that no column fills, and other reasons why nothing can be compared yet: texts for people. */
+  /** Required fields without a column, and other reasons why rows cannot be compared yet; texts for people. */
   obstacles: string[];
-  /** It failed and can be compared anew: its file is not to blame. */
+  /** It failed but can be compared again: the file is not the cause. */
   again: boolean;
-  /** Why it failed, for people. */
+  /** Why it failed; a text for people. */
   problem: string | null;
 }
 
@@ -149,9 +152,9 @@ export const getDetailImport = operation<{ id: string }, ImportDetail>({
 });
 
 /**
- * Says anew how the file is to be read: which sheet, which row names the columns, which column fills which field, where the
- * data ends, which rows are data, how cells that read two
- * ways are meant, what values mean that name nothing, and what single cells should say.
+ * Changes how the file is read: which sheet, which row has the column names, which column fills which field, where the
+ * data ends, which rows are data, how ambiguous cells are meant, what unknown values mean, and the texts of single
+ * cells.
  */
 export const updateImport = operation<{ id: string; version: number } & ImportReading, ImportDetail>({
   name: 'updateImport',
@@ -189,8 +192,9 @@ export const updateImport = operation<{ id: string; version: number } & ImportRe
 });
 
 /**
- * Stores what was compared: every row (refused while one is wrong), or the right ones. `digest` and `version` are those
- * that were looked at, `warned` the number of rows whose warnings a person has seen: refused while there are others.
+ * Stores the compared rows: all of them (refused while one is wrong), or the valid ones. `digest` and `version` are
+ * those that the caller reviewed, `warned` the number of rows whose warnings the caller has seen; refused when the
+ * number differs.
  */
 export const commitImport = operation<
   { id: string; digest: string; version: number; rows: 'all' | 'right'; warned?: number | undefined },
@@ -212,8 +216,8 @@ export const commitImport = operation<
 });
 
 /**
- * Goes on to another sheet of the same file, which becomes an import of its own; what was chosen of the columns holds for those
- * that are called the same. Answers the import of that sheet where there is one already.
+ * Continues with another sheet of the same file as a new import; column choices apply to columns with the same names.
+ * Returns the import of that sheet if there is one.
  */
 export const continueImport = operation<{ id: string; sheet: string }, ImportDetail>({
   name: 'continueImport',
@@ -224,7 +228,7 @@ export const continueImport = operation<{ id: string; sheet: string }, ImportDet
   output: detailSchema,
 });
 
-/** Stops what is under way; what was begun is taken back. */
+/** Stops the running step and rolls it back. */
 export const cancelImport = operation<{ id: string }, ImportDetail>({
   name: 'cancelImport',
   group: 'imports',
@@ -234,7 +238,7 @@ export const cancelImport = operation<{ id: string }, ImportDetail>({
   output: detailSchema,
 });
 
-/** Takes a stored import back as one action: refused, with what is in the way, when any of it was changed since. */
+/** Undoes a stored import as one action: refused, with the obstacles, when any of its records was changed since. */
 export const undoImport = operation<{ id: string }, ImportDetail>({
   name: 'undoImport',
   group: 'imports',
@@ -244,7 +248,7 @@ export const undoImport = operation<{ id: string }, ImportDetail>({
   output: detailSchema,
 });
 
-/** The rows of the file as a workbook, the wrong ones first on request, with what became of each and why. */
+/** The rows of the file as a workbook, optionally the wrong rows first, each with its result and the reason. */
 export const exportImportResult = operation({
   name: 'exportImportResult',
   group: 'imports',
@@ -255,7 +259,7 @@ export const exportImportResult = operation({
   output: noOutput,
 });
 
-/** What works on imports of any resource; besides these the caller needs the resource's own `import<Noun>`. */
+/** Operations on imports of any resource. The caller also needs the resource's own `import<Noun>`. */
 export const importOperations = [
   exportTemplate,
   getListImport,

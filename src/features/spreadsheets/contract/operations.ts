@@ -6,21 +6,21 @@ import { type ExportInput, fileFormats, noOutput } from './export.ts';
 import { detailSchema, type ImportDetail } from './import.ts';
 import { fileCalls } from './screens.ts';
 
-// One file a noun; this one says what a resource has of both.
+// One file per noun; this one has the export and import operations of a resource.
 export * from './export.ts';
 export * from './import.ts';
 
-/** The operations that a resource with spreadsheets has: the specification's `exportStaff` and `importStaff`. */
+/** The operations of a resource with spreadsheets, such as `exportStaff` and `importStaff`. */
 export interface SpreadsheetOperations {
-  /** Writes what the filters find as a file, whole whatever page is asked for. */
+  /** Writes all records that the filters find to a file, whatever page is requested. */
   readonly exportRecords: Operation<ExportInput, unknown>;
-  /** Takes a file and begins to compare it with the table; nothing is stored before `commitImport`. */
+  /** Uploads a file and starts to compare it with the table; nothing is stored before `commitImport`. */
   readonly importRecords: Operation<Record<string, never>, ImportDetail>;
 }
 
 const cache = new WeakMap<Resource, SpreadsheetOperations>();
 
-/** The spreadsheet operations of a resource, the same values each time; undefined for one without spreadsheets. */
+/** The spreadsheet operations of a resource, the same objects at each call; undefined for one without spreadsheets. */
 export function spreadsheetOperations(resource: Resource): SpreadsheetOperations | undefined {
   const calls = fileCalls(resource);
   if (!calls) return undefined;

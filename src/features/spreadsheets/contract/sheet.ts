@@ -1,9 +1,9 @@
 import type { Zod } from '../../../contract/operation.ts';
 
 /**
- * Where an import stands. `reading`: the file is read and each row compared with the table; `ready`: nothing is stored,
- * the comparison can be looked at; `storing`, then `stored`: all rows or none; `undoing`, then `undone`. A `failed` one
- * says why and has stored nothing.
+ * The states of an import. `reading`: the file is read and each row compared with the table. `ready`: nothing is
+ * stored, the comparison can be reviewed. `storing`, then `stored`: all rows or none. `undoing`, then `undone`.
+ * `failed`: it has a reason and stored nothing.
  */
 export const importStates = [
   ...(['reading', 'ready', 'storing', 'stored', 'undoing', 'undone'] as const),
@@ -11,16 +11,16 @@ export const importStates = [
 ];
 export type ImportState = (typeof importStates)[number];
 
-/** A sheet of the file that holds a list, and the import that reads it. */
+/** A sheet of the file that contains a list, and the import that reads it. */
 export interface ListSheet {
   name: string;
-  /** The file's reader does not see it. */
+  /** The sheet is hidden in the file. */
   hidden: boolean;
   rows: number;
-  /** The import that read it last; null: none did. */
+  /** The last import that read it; null: none did. */
   importId: string | null;
   state: ImportState | null;
-  /** It can be read now: the file is kept, and no other import brings its rows. */
+  /** It can be read now: the file still exists, and no other import has its rows. */
   open: boolean;
 }
 

@@ -17,19 +17,22 @@ import type { ExportEntry, ExportInput, FileFormat, RegisterInput } from '../con
 
 /** Records that are read at a time. */
 const batchSize = 1000;
-/** Exports that a process writes at the same time: each holds a connection of the pool until its reader has all of it. */
+/**
+ * Exports that a process writes at the same time: each occupies a connection of the pool until its reader has all of
+ * it.
+ */
 const mostAtOnce = 5;
 let open = 0;
 
-/** Records on their way into a file. */
+/** Records that are read for a file. */
 export interface OpenExport {
   readonly total: number;
   readonly batches: AsyncGenerator<AnyRecord[]>;
-  /** Lets the connection go; to be called when the batches are no longer read. */
+  /** Releases the connection; call it when the batches are no longer read. */
   close(): Promise<void>;
 }
 
-/** What an export writes: the statement that reads it, that which counts it, and how a row is told. */
+/** What an export writes: the statement that reads it, the one that counts it, and how to convert a row. */
 export interface Exported {
   readonly text: string;
   readonly total: string;
@@ -37,7 +40,7 @@ export interface Exported {
   readonly present?: (row: AnyRecord) => AnyRecord;
 }
 
-/** What a list's filters find of a resource. */
+/** The records that a list's filters find. */
 export function listedRecords(
   resource: Resource,
   registry: ResourceRegistry,
@@ -49,8 +52,8 @@ export function listedRecords(
 }
 
 /**
- * Opens what is written for reading in batches: through a cursor, so that it is as it was at one moment and the
- * memory stays the same however much it is.
+ * Opens the records for reading in batches through a cursor, so that they are consistent as of one moment and use a
+ * constant amount of memory.
  * @throws ProblemError RATE_LIMITED when the process writes enough others.
  */
 export async function openExport(
@@ -107,7 +110,7 @@ interface Registered {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down, in the register and in the log, that the caller takes records out of the product; answers the entry's number. */
+/** Records in the register and in the audit log that the caller exports records; returns the entry's id. */
 export async function registerExport(context: Context, operation: string, entry: Registered): Promise<string> {
   return context.database.transaction().execute(async (transaction) => {
     const { id } = await transaction
@@ -127,7 +130,7 @@ export async function registerExport(context: Context, operation: string, entry:
   });
 }
 
-/** Writes down that a file was sent to its end. */
+/** Records that a file was sent completely. */
 export async function endExport(database: Database, id: string): Promise<void> {
   await database.updateTable('exports').set({ complete: true }).where('id', '=', id).execute();
 }
@@ -149,10 +152,10 @@ export async function listExports(database: Database, input: RegisterInput): Pro
   return readPage<ExportEntry>(database, listing, input);
 }
 
-/** Names that a template offers to choose from, where they are few enough for a list. */
+/** Maximum number of names that a template offers as choices. */
 const offeredAtMost = 500;
 
-/** What the references of a resource can name, by field. */
+/** The names of the records that the references of a resource can have, by field. */
 export async function referenceNames(
   database: Database,
   registry: ResourceRegistry,

@@ -3,13 +3,13 @@ import { comparable } from '../../../lib/fold.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenValue, RowFix } from '../contract/operations.ts';
 
-/** What somebody said of a row: whether it is data (null: nothing), and what its cells should say, by field. */
+/** A person's fixes of a row: whether it is data (null: no decision), and the replaced texts of its cells, by field. */
 export interface StoredFix {
   readonly taken: boolean | null;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What people said of the rows of an import, by number. */
+/** The fixes of the rows of an import, by row number. */
 export async function readFixes(database: Database, importId: string): Promise<Map<number, StoredFix>> {
   const rows = await query<StoredFix & { number: number }>(
     database,
@@ -19,7 +19,7 @@ export async function readFixes(database: Database, importId: string): Promise<M
   return new Map(rows.map(({ number, ...fix }) => [number, fix]));
 }
 
-/** Keeps what a person says of rows, beside what was said of them before. */
+/** Saves fixes of rows in addition to earlier ones. */
 export async function saveFixes(database: Database, importId: string, fixes: readonly RowFix[]): Promise<void> {
   for (const { number, taken, cells = [] } of fixes) {
     const said = Object.fromEntries(cells.map(({ field, text }) => [field, text]));
@@ -34,15 +34,15 @@ export async function saveFixes(database: Database, importId: string, fixes: rea
   }
 }
 
-/** Forgets what was said of the rows of an import. */
+/** Deletes the fixes of an import's rows. */
 export async function deleteFixes(database: Database, importId: string): Promise<void> {
   await database.deleteFrom('import_mends').where('import_id', '=', importId).execute();
 }
 
-/** What values mean, by field and folded text. */
+/** Value mappings, by field and folded text. */
 export type ValueMappings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What people said before that values mean, and what was said for this import, which goes before. */
+/** Earlier value mappings, overridden by those of this import. */
 export async function readMappings(
   database: Database,
   resource: string,
@@ -66,14 +66,14 @@ export async function readMappings(
   return mappings;
 }
 
-/** Remembers what values mean, and forgets of what it was taken back. */
+/** Remembers value mappings, and deletes those that were withdrawn. */
 export async function rememberValues(
   database: Database,
   resource: string,
   chosen: readonly ChosenValue[],
 ): Promise<void> {
   for (const { field, text, value } of chosen) {
-    // What is missing in one file is not for the next to be filled with, unseen.
+    // A default for missing values of one file must not silently apply to the next.
     if (text === '') continue;
     if (value === null) {
       const said = database.deleteFrom('import_values').where('resource', '=', resource).where('field', '=', field);
@@ -95,10 +95,10 @@ interface Unknown {
   readonly rows: number;
 }
 
-/** Values that are looked at; a file with more of them was matched with the wrong columns. */
+/** Maximum number of values to look at; a file with more was mapped to the wrong columns. */
 const mostUnknown = 5_000;
 
-/** The values of these fields that name nothing in the rows of an import, or are missing, those of most rows first. */
+/** The unknown or missing values of these fields in the rows of an import, those with the most rows first. */
 export async function unknownValues(
   database: Database,
   importId: string,
@@ -115,7 +115,7 @@ export async function unknownValues(
      GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT ${mostUnknown}`,
     [importId, fields],
   );
-  // What differs in case or accents alone means the same.
+  // Values that differ only in case or accents mean the same.
   const words = new Map<string, Unknown>();
   for (const value of found) {
     const word = `${value.field} ${comparable(value.text)}`;
@@ -125,7 +125,7 @@ export async function unknownValues(
   return [...words.values()];
 }
 
-/** For how many rows of an import a field takes what somebody said for all that say nothing of it, by field. */
+/** The number of rows of an import that use a default for missing values, by field. */
 export async function filledRows(database: Database, importId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await query<{ field: string; rows: number }>(
     database,

@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/database/connect.ts';
 
-/** What people said that columns of one name hold; a null field: they are passed over. */
+/** A remembered choice for columns of one name; a null field: they are skipped. */
 export interface RememberedHeading {
   readonly field: string | null;
-  /** They hold part of the field's value. */
+  /** They contain part of the field's value. */
   readonly part: boolean;
 }
 
-/** What people said before that column names mean, by the folded name. */
+/** Earlier choices for column names, by folded name. */
 export async function rememberedHeadings(
   database: Database,
   resource: string,
@@ -20,7 +20,7 @@ export async function rememberedHeadings(
   return new Map(rows.map(({ heading, ...meant }) => [heading, meant]));
 }
 
-/** Remembers what column names mean. */
+/** Remembers choices for column names. */
 export async function rememberHeadings(
   database: Database,
   resource: string,

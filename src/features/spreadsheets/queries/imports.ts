@@ -13,7 +13,7 @@ import type {
   RegisterInput,
 } from '../contract/operations.ts';
 
-/** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
+/** Why a file cannot be read, or an import not stored: a key of the `import.problem` texts with its values. */
 export interface ImportProblem {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -22,50 +22,50 @@ export interface ImportProblem {
 /** What was found in a file besides its rows. */
 export interface ImportFindings {
   readonly others: readonly OtherSheet[];
-  /** Rows of data that the file's reader does not see. */
+  /** Data rows that are hidden in the file. */
   hiddenRows: number;
-  /** Rows that name what is unknown, wrong or passed over. */
+  /** Rows with unknown names, wrong or skipped. */
   unknownRows: number;
-  /** By what people said before, here or in another file, values were read that name nothing. */
+  /** The value mappings, of this or an earlier file, that were used. */
   readonly mappings: ChosenValue[];
-  /** The fields of which the sheet's name names a record. */
+  /** The fields for which the sheet's name names a record. */
   readonly namedBySheet?: readonly string[];
-  /** The sheet of the same file whose choices of columns were taken over, if any were. */
+  /** The sheet of the same file whose column choices were taken over, if any. */
   readLike?: string | null;
 }
 
-/** Of which sheet choices were made, and what its columns are called. */
+/** The sheet for which choices were made, and its column names. */
 export interface CarriedFrom {
   readonly sheet: string;
   readonly columns: readonly { readonly index: number; readonly header: string }[];
 }
 
-/** An import as it is kept. */
+/** An import as stored. */
 export interface StoredImport {
   readonly id: string;
   readonly resource: string;
   readonly fileName: string;
   readonly bytes: number;
   readonly digest: string;
-  /** The import that brought the file, under which it is kept: this one, or another that read another sheet of it. */
+  /** The import that uploaded the file and under which it is stored: this one, or one of another sheet of it. */
   readonly fileOf: string;
   readonly state: ImportState;
   readonly version: number;
   readonly chosenSheet: string | null;
   readonly chosenHeading: number | null;
-  /** Of which sheet what was chosen was said; null: of this one. */
+  /** The sheet from which the choices come; null: this one. */
   readonly carried: CarriedFrom | null;
   readonly chosenColumns: ChosenColumn[] | null;
   readonly chosenAnswers: readonly ChosenAnswer[];
   readonly chosenEnd: number | null;
   readonly chosenGroups: boolean;
-  /** Rows are read that the file's reader does not see. */
+  /** Rows that are hidden in the file are read. */
   readonly chosenHidden: boolean;
-  /** Rows that name what is unknown are wrong; else they are passed over. */
+  /** Rows with unknown names are wrong; otherwise they are skipped. */
   readonly chosenUnknown: boolean;
   readonly chosenValues: ChosenValue[];
   readonly found: ImportFindings;
-  /** Headings between the rows that say something of the rows below. */
+  /** Headings between the rows that fill a field of the rows below. */
   readonly namedGroups: number;
   readonly sheets: string[];
   readonly sheet: string;
@@ -81,7 +81,7 @@ export interface StoredImport {
   readonly wrong: number;
   readonly passed: number;
   readonly warned: number;
-  /** Rows that visitors would see at once. */
+  /** Rows whose records visitors would see at once. */
   readonly published: number;
   readonly partial: boolean;
   readonly createdAt: string;
@@ -91,7 +91,7 @@ export interface StoredImport {
   readonly storedByName: string | null;
   readonly undoneAt: string | null;
   readonly undoneByName: string | null;
-  /** Its rows are still there. */
+  /** Its rows still exist. */
   readonly kept: boolean;
 }
 
@@ -110,7 +110,7 @@ const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest,
 const joins = `LEFT JOIN accounts AS author ON author.id = i.created_by
   LEFT JOIN accounts AS storer ON storer.id = i.stored_by LEFT JOIN accounts AS undoer ON undoer.id = i.undone_by`;
 
-/** One import; undefined when there is none of this number. */
+/** One import; undefined when there is none with this id. */
 export async function readImport(database: Database, id: string): Promise<StoredImport | undefined> {
   const [row] = await query<StoredImport>(database, `SELECT ${columns} FROM imports AS i ${joins} WHERE i.id = $1`, [
     id,
@@ -118,14 +118,14 @@ export async function readImport(database: Database, id: string): Promise<Stored
   return row;
 }
 
-/** Whose imports are listed: of some resources all, of others those that an account brought itself. */
+/** Whose imports are listed: all of some resources, and of others only the account's own. */
 export interface ListedImports {
   readonly all: readonly string[];
   readonly own: readonly string[];
   readonly accountId: string;
 }
 
-/** A page of imports, the newest first. */
+/** A page of imports, newest first. */
 export async function listImports(
   database: Database,
   { all, own, accountId }: ListedImports,
@@ -141,7 +141,7 @@ export async function listImports(
   return readPage<StoredImport>(database, { columns, from, conditions, order: 'i.id DESC', parameters }, input);
 }
 
-/** Keeps a new import with its file; answers its number. */
+/** Stores a new import with its file; returns its id. */
 export async function insertImport(
   database: Database,
   file: { resource: string; name: string; content: Buffer; digest: string; accountId: string },
@@ -158,7 +158,7 @@ export async function insertImport(
   return row.id;
 }
 
-/** The file of an import; undefined once it is forgotten. */
+/** The file of an import; undefined once it is deleted. */
 export async function readFile(
   database: Database,
   { fileOf }: Pick<StoredImport, 'fileOf'>,
@@ -169,12 +169,12 @@ export async function readFile(
   return row?.content;
 }
 
-/** What changes of an import's row when it goes from one state to another. */
+/** Changed columns of an import's row at a state transition. */
 type Changes = Readonly<Record<string, unknown>>;
 
 /**
- * Brings an import from a state it must be in to another; false when it is not, or no longer, in it: somebody cancelled it,
- * or changed how it is read. `version` names the reading that is meant.
+ * Moves an import from a required state to another; false when it is not in that state any more: somebody cancelled it,
+ * or changed how it is read. `version` is the expected version of the reading.
  */
 export async function moveImport(
   database: Database,
@@ -194,13 +194,13 @@ export async function moveImport(
   return rows.length > 0;
 }
 
-/** JSON columns are written as texts; `sheets` is an array of PostgreSQL's own. */
+/** JSON columns are written as texts; `sheets` is a PostgreSQL array. */
 function written(name: string, value: unknown): unknown {
   const isJson = typeof value === 'object' && value !== null && !(value instanceof Date) && name !== 'sheets';
   return isJson ? JSON.stringify(value) : value;
 }
 
-/** Tells how far a step is; false when the step is to stop. */
+/** Writes the progress of a step; false when the step is to stop. */
 export async function reportProgress(
   database: Database,
   { id, version }: { id: string; version: number },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 
-/** Days after which the rows of an ended import are forgotten; until then it can be undone. */
+/** Days after which the rows of a finished import are deleted; until then it can be undone. */
 const retentionDays = 30;
 
-/** Forgets what ended imports, and such as nobody went on with, still hold; answers how many were cleared. */
+/** Deletes the rows and files of finished and abandoned imports; returns the number of cleared imports. */
 export async function clearOldImports(database: Database): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH old AS (

@@ -7,11 +7,11 @@ import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { keyFields, looseKey, type RowKey } from '../row-key.ts';
 
-/** A record that a row of a file may stand for. */
+/** A record that a row of a file may match. */
 export interface Existing {
   readonly id: string;
   readonly version: number;
-  /** Every field, and the status, as the API writes them. */
+  /** Every field and the status, in the form that the API writes. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -19,9 +19,9 @@ export interface Existing {
 interface KeyPart extends SheetKey {
   readonly field: string;
   readonly column: string;
-  /** Nothing is like nothing. */
+  /** Null equals null. */
   readonly nullable: boolean;
-  /** The keys of the table with blanks in them, by what they are without. */
+  /** The keys of the table that contain blanks, by their form without blanks. */
   spaced: ReadonlyMap<string, string>;
 }
 
@@ -34,13 +34,13 @@ function partsOf(resource: Resource): KeyPart[] {
   });
 }
 
-/** What a key of a file means: the record, or the part of one that differs in zeros at its beginning alone. */
+/** The match of a file's key: the record, or the part that differs only in leading zeros. */
 interface KeyFinding {
   readonly record?: Existing | undefined;
   readonly near?: { readonly field: string; readonly text: string; readonly near: string } | undefined;
 }
 
-/** Makes the function that finds the records of a file's keys, a batch at a time. */
+/** Creates the function that finds the records of a file's keys, in batches. */
 export function recordFinder(
   database: Database,
   resource: Resource,
@@ -73,7 +73,9 @@ export function recordFinder(
   };
 }
 
-/** The ways in which a key may be written in the table. As the file writes it goes first: there may be two that differ in blanks. */
+/**
+ * The possible spellings of a key in the table. The file's own spelling goes first: two keys may differ only in blanks.
+ */
 function waysOf(parts: readonly KeyPart[], key: RowKey): RowKey[] {
   return parts.reduce<RowKey[]>(
     (ways, { looks, of, spaced }, place) => {
@@ -86,10 +88,10 @@ function waysOf(parts: readonly KeyPart[], key: RowKey): RowKey[] {
   );
 }
 
-/** Zeros that a spreadsheet program may have dropped. */
+/** Maximum number of leading zeros that a spreadsheet program may have dropped. */
 const droppedZeros = 6;
 
-/** A key with other counts of zeros before a part of digits that people see as a text; none of any other key. */
+/** The key with other numbers of leading zeros in a text part made of digits; empty for any other key. */
 function withOtherZeros(parts: readonly KeyPart[], key: RowKey) {
   return parts.flatMap(({ looks, field, of }, place) => {
     const text = key[place] ?? '';
@@ -104,7 +106,7 @@ function withOtherZeros(parts: readonly KeyPart[], key: RowKey) {
   });
 }
 
-/** The values of a part with blanks in them, by what they are without. */
+/** The values of a part that contain blanks, by their form without blanks. */
 async function readSpacedKeys(
   database: Database,
   resource: Resource,

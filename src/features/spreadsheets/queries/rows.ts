@@ -25,7 +25,9 @@ export async function insertRows(database: Database, id: string, rows: readonly 
   );
 }
 
-/** As much of a row as it says: of a long file most of its columns are empty, and each costs time to write and to read. */
+/**
+ * Only the properties with a value: in a long file most columns are empty, and each costs time to write and to read.
+ */
 function withoutEmpty(row: CheckedRow): Partial<CheckedRow> {
   const { number, kind, key, title, recordId, recordVersion, cells, values, before, errors, warnings } = row;
   const { reason, mended, sources, published, visibility } = row;
@@ -48,7 +50,7 @@ function isEmpty(values: object): boolean {
   return true;
 }
 
-/** Makes rows wrong that were kept as right before another row said what is wrong with them. */
+/** Marks rows as wrong that were valid until another row revealed their error. */
 export async function markWrong(
   database: Database,
   id: string,
@@ -63,7 +65,10 @@ export async function markWrong(
   );
 }
 
-/** How many rows there are of each kind, and how many of those that would be stored have warnings, or are seen by visitors at once. */
+/**
+ * The number of rows of each kind, and of the rows to store, those with warnings and those that become visible to
+ * visitors at once.
+ */
 export async function countRows(
   database: Database,
   id: string,
@@ -84,7 +89,7 @@ export async function countRows(
   return counts;
 }
 
-/** A row of the file as it is kept. */
+/** A row of the file as stored. */
 export interface StoredRow extends Omit<CheckedRow, 'kind'> {
   readonly kind: RowKind;
 }
@@ -92,7 +97,7 @@ export interface StoredRow extends Omit<CheckedRow, 'kind'> {
 const rowColumns = `number, kind, key, title, record_id AS "recordId", record_version AS "recordVersion", cells, "values",
   before, errors, warnings, reason, mended, sources, published, visibility`;
 
-/** Rows of an import after a number, in the order of the file. */
+/** Rows of an import after a number, in file order. */
 export async function rowsAfter(
   database: Database,
   id: string,
@@ -108,12 +113,12 @@ export async function rowsAfter(
   );
 }
 
-/** A row for rules of whole files, as the file calls it. */
+/** A row for rules of whole files, with its name in the file. */
 export interface NamedFileRow extends FileRow {
   readonly key: string;
 }
 
-/** What a file adds and changes in all, as rules of whole files want it. */
+/** Everything that a file adds and changes, as input for rules of whole files. */
 export async function fileRows(database: Database, id: string): Promise<NamedFileRow[]> {
   return query(
     database,
@@ -123,12 +128,12 @@ export async function fileRows(database: Database, id: string): Promise<NamedFil
   );
 }
 
-/** A row whose keeper is no table of records, as the file calls it. */
+/** A row for a row sink, with its name in the file. */
 export interface NamedRow extends SinkRow {
   readonly key: string;
 }
 
-/** Rows that are stored of an import, after a number, as their keeper wants them. */
+/** Rows of an import to store, after a number, as input for the row sink. */
 export async function sinkRowsAfter(database: Database, id: string, after: number, most: number): Promise<NamedRow[]> {
   return query<NamedRow>(
     database,
@@ -138,7 +143,7 @@ export async function sinkRowsAfter(database: Database, id: string, after: numbe
   );
 }
 
-/** Rows of an import before a number, from the end of the file. */
+/** Rows of an import before a number, in reverse file order. */
 export async function rowsBefore(
   database: Database,
   id: string,
@@ -169,7 +174,7 @@ export async function listRows(
   return readPage<StoredRow>(database, listing, paging);
 }
 
-/** The rows of an import that hold something typed in the place of what its file says. */
+/** The number of rows of an import with texts typed in place of the file's. */
 export async function countFixed(database: Database, id: string): Promise<number> {
   const [counted] = await query<{ count: number }>(
     database,
@@ -179,7 +184,7 @@ export async function countFixed(database: Database, id: string): Promise<number
   return counted?.count ?? 0;
 }
 
-/** Forgets the rows of an import, to read its file anew. */
+/** Deletes the rows of an import, to read its file again. */
 export async function deleteRows(database: Database, id: string): Promise<void> {
   await database.deleteFrom('import_rows').where('import_id', '=', id).execute();
 }

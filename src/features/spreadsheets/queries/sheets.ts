@@ -4,7 +4,7 @@ import type { ImportState, ListSheet } from '../contract/operations.ts';
 import { type knownToNext, listsOf, listsWith, type SheetChoices, type StoredFile } from '../further-sheets.ts';
 import type { StoredImport } from './imports.ts';
 
-/** The sheets that imports of the file of this one have read. */
+/** The sheets that imports of the same file have read. */
 async function readStoredFile(database: Database, { fileOf }: Pick<StoredImport, 'fileOf'>): Promise<StoredFile> {
   const read = await query<StoredFile['read'][number]>(
     database,
@@ -16,13 +16,15 @@ async function readStoredFile(database: Database, { fileOf }: Pick<StoredImport,
   return { read, kept: file !== undefined };
 }
 
-/** The lists of an import's file with what became of each; none where its sheet is the only one. */
+/** The lists of an import's file with their imports; empty where its sheet is the only one. */
 export async function readLists(database: Database, stored: StoredImport): Promise<ListSheet[]> {
   const lists = listsOf(stored);
   return lists.length > 0 ? listsWith(lists, await readStoredFile(database, stored)) : [];
 }
 
-/** How many lists nobody has read of the files of imports, by the newest import of each file; only of files that are kept. */
+/**
+ * The number of unread lists of the imports' files, by the newest import of each file; only of files that still exist.
+ */
 export async function readRests(
   database: Database,
   page: readonly StoredImport[],
@@ -46,12 +48,12 @@ export async function readRests(
   );
 }
 
-/** States of an import that still reads its sheet, or did: another import of that sheet would bring its rows twice. */
+/** States of an import that reads its sheet or has read it: another import of that sheet would store its rows twice. */
 const activeStates: readonly ImportState[] = ['reading', 'ready', 'storing', 'stored', 'undoing', 'failed'];
 
 /**
- * Keeps a new import of a further sheet of a file; where one of that sheet stands already, it is that one. Undefined: the file
- * is no longer kept.
+ * Creates an import of a further sheet of a file, or returns the existing one of that sheet. Undefined: the file no
+ * longer exists.
  */
 export async function insertSheet(
   database: Database,
@@ -60,7 +62,7 @@ export async function insertSheet(
   { choices, known, accountId }: { choices: SheetChoices; known: ReturnType<typeof knownToNext>; accountId: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean } | undefined> {
   return database.transaction().execute(async (transaction) => {
-    // Of two who go on to the same sheet at once, the second waits here and finds the import of the first.
+    // Of two callers that continue to the same sheet at once, the second waits here and finds the import of the first.
     await query(transaction, 'SELECT FROM imports WHERE id = $1 FOR UPDATE', [fileOf]);
     const { read, kept } = await readStoredFile(transaction, { fileOf });
     const there = read.find((each) => each.sheet === sheet && activeStates.includes(each.state));
@@ -83,10 +85,10 @@ export async function insertSheet(
 }
 
 /**
- * Forgets the file of an import that has ended, unless it is still to be read: by another import, or, of several lists, once
- * one of its sheets was stored: for the others, and for that one should it be taken back. What stays is forgotten with the
- * rows of the import that brought it.
- * @param lists the names of its sheets that hold one.
+ * Deletes the file of a finished import, unless it is still needed: by another import, or, of a file with several
+ * lists, once one of its sheets was stored: for the others, and for that one in case it is undone. A file that stays is
+ * deleted with the rows of the import that uploaded it.
+ * @param lists the names of its sheets that contain a list.
  */
 export async function deleteFile(
   database: Database,

@@ -3,10 +3,10 @@ import { formatBytes } from '../../../lib/format.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What the server takes; the contract's README names the same limits. */
+/** The types and size that the server accepts; the contract's README has the same limits. */
 export const acceptedFiles = { types: ['.xlsx', '.csv'], megabytes: 20, rows: 100_000 } as const;
 
-/** Why a file need not be sent at all, or undefined: what the server is known to refuse. */
+/** Why the server would refuse a file, so that it need not be sent; otherwise undefined. */
 export function fileProblem(file: File, t: Translate): string | undefined {
   const { megabytes } = acceptedFiles;
   const values = { name: file.name, size: formatBytes(file.size), megabytes };

@@ -11,15 +11,15 @@ import { offeredFor } from './offered-values.ts';
 interface CellEditorProps {
   resource: Resource;
   cell: ImportCell;
-  /** The row's number in the file. */
+  /** The row number in the file. */
   row: number;
-  /** What the cell's field is called. */
+  /** The label of the cell's field. */
   label: string;
 }
 
 /**
- * Says a cell anew: of a field with few values, or of one that names a record, one is chosen; another is typed and read as
- * the form reads it, and Enter compares the row with it.
+ * Edits a cell: for a field with few values, or a reference, the user chooses one. Another value is typed and read like
+ * in the form, and Enter compares the row with it.
  */
 export function CellEditor({ resource, cell: { field, text, original, error }, row, label }: CellEditorProps) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { UnfinishedImports } from './unfinished-imports.tsx';
 import { UploadState } from './upload-state.tsx';
 import { useImportUpload } from './use-import-upload.ts';
 
-/** The first step: which file; or the way back to an import that was left half-way. */
+/** The first step: choose a file, or return to an unfinished import. */
 export function ChooseStep({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
   const uploading = useImportUpload(resource);

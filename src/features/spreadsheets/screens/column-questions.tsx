@@ -7,7 +7,7 @@ import { fieldLabel } from '../../../ui/labels.ts';
 import type { ColumnQuestion, ImportColumn } from '../contract/operations.ts';
 import './column-questions.css';
 
-/** What a person says of the cells of a column; null: they are refused, as long as nobody says more. */
+/** A person's answer for the ambiguous cells of a column; null: they are refused. */
 export interface ColumnAnswer {
   readonly index: number;
   readonly question: string;
@@ -21,7 +21,7 @@ interface ColumnQuestionsProps {
   onAnswer: (answer: ColumnAnswer) => void;
 }
 
-/** Cells that read two ways are asked about, a column at a time: nothing is guessed. */
+/** Questions about ambiguous cells, one column at a time: nothing is guessed. */
 export function ColumnQuestions({ resource, columns, disabled, onAnswer }: ColumnQuestionsProps) {
   const { t } = useTranslation();
   const asking = columns.filter(({ questions }) => questions.length > 0);
@@ -63,7 +63,7 @@ function Question({ column, question: asked, disabled, onAnswer }: QuestionProps
   };
   const options = [
     { value: '', label: t('spreadsheets:question.refuse') },
-    // What the cells suggest stands first.
+    // The proposed answer is first.
     ...answers
       .toSorted((one, two) => Number(two === proposed) - Number(one === proposed))
       .map((value) => ({

@@ -12,7 +12,7 @@ interface ColumnTableProps {
   onChange: (choice: ChosenColumn) => void;
 }
 
-/** The columns of a file, each with the first values below it and the field that it fills. */
+/** The columns of a file, each with its first values and its field. */
 export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTableProps) {
   const { t } = useTranslation();
   const tableColumns: TableColumn<ImportColumn>[] = [
@@ -86,7 +86,7 @@ interface TogetherProps {
   onJoin: () => void;
 }
 
-/** With which columns one fills its field; where nobody has said so yet, the way to say it. */
+/** The columns that are joined into one field, or the control to join them. */
 function Together({ column, columns, disabled, onJoin }: TogetherProps) {
   const { t } = useTranslation();
   const same = columns.filter(({ field, index }) => field === column.field && field !== null && index !== column.index);

@@ -26,13 +26,13 @@ interface ColumnsStepProps {
   steps: ImportSteps;
 }
 
-/** The second step: which column of the file fills which field. Each choice is sent and the file compared anew. */
+/** The second step: which column fills which field. Each choice is sent, and the file is compared again. */
 export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepProps) {
   const { t } = useTranslation();
   const go = useGo();
   const { obstacles, columns, state } = detail;
   const reading = state === 'reading';
-  // One change at a time: the next is chosen from what the file says after this one.
+  // One change at a time: the next choice depends on the result of this one.
   const waiting = reading || steps.busy;
   const card = useRestoredFocus(waiting);
   const whyId = useId();
@@ -45,7 +45,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const listedFields = new Set([...lacking, ...filling].map(({ field }) => field));
   const { proposed, key } = resource.spreadsheet ?? {};
   const isProposed = proposed && !filled.has(proposed.field) && proposed.from.every((name) => filled.has(name));
-  // A record is known within what else tells it apart: a limit by its reservoir too.
+  // With a proposed key, a record is identified within its other key fields: a limit also by its reservoir.
   const knownBy = proposed ? [...(key ?? []).filter((name) => name !== proposed.field), ...proposed.from] : [];
   const missing = (resource.spreadsheet?.columns ?? []).filter(
     (name) =>
@@ -55,7 +55,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
       !isAsked(resource, name),
   );
   const change = (news: ReadingChange) => {
-    // The columns stay in sight while the file is read anew.
+    // The columns stay visible while the file is read again.
     if (address.input.step !== 'columns') go(address.hrefOf({ step: 'columns' }), { replace: true, keepScroll: true });
     void steps.change(news);
   };
@@ -164,7 +164,7 @@ interface PlaceProps {
   onChange: (change: ReadingChange) => void;
 }
 
-/** Where in the workbook the rows are: the sheet, the row that names the columns, and the last row of data. */
+/** The place of the rows in the workbook: the sheet, the heading row, and the last row of data. */
 function Place({ detail, disabled, onChange }: PlaceProps) {
   const { t } = useTranslation();
   const sheetId = useId();
@@ -213,7 +213,7 @@ interface RowNumberProps {
   onChange: (row: number | null) => void;
 }
 
-/** The number of a row of the file; it is asked for when it was typed to its end. */
+/** A row number of the file; sent when the user has finished typing. */
 function RowNumber({ label, hint, value, most, disabled, onChange }: RowNumberProps) {
   const [id, hintId] = [useId(), useId()];
   const typed = useRef(value);

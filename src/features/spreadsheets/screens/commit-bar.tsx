@@ -15,7 +15,9 @@ interface CommitBarProps {
   steps: ImportSteps;
 }
 
-/** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
+/**
+ * The decision: store everything, or only the valid rows; a disabled choice shows why. Warnings are confirmed first.
+ */
 export function CommitBar({ detail, address, steps }: CommitBarProps) {
   const { counts, warned, published, state, problem } = detail;
   const { t } = useTranslation();
@@ -33,7 +35,7 @@ export function CommitBar({ detail, address, steps }: CommitBarProps) {
       : wrong > 0
         ? t('spreadsheets:preview.whyNotAll', counted(wrong))
         : t('spreadsheets:preview.undoable');
-  // On a narrow page what is long is folded behind one line.
+  // On a narrow page, long texts are collapsed behind one line.
   const short = [
     wrong > 0 && t('spreadsheets:imports.count.wrong', counted(wrong)),
     warned > 0 && t(`spreadsheets:preview.${seen ? 'warnedSeen' : 'warnedShort'}`, counted(warned)),

@@ -12,7 +12,7 @@ interface DownloadButtonProps<Input> {
   input: Input;
 }
 
-/** A button that fetches a file: while it comes it tells how much has come, and stops it. */
+/** A button that downloads a file; during the download it shows the received bytes and stops it. */
 export function DownloadButton<Input>({ label, operation, input }: DownloadButtonProps<Input>) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -8,13 +8,13 @@ interface ExportColumnsProps {
   resource: Resource;
   /** The columns that this account may export, in order. */
   offered: readonly string[];
-  /** The columns that are not written. */
+  /** The columns to leave out. */
   left: readonly string[];
   disabled: boolean;
   onChange: (left: string[]) => void;
 }
 
-/** The columns of a file as boxes to tick; personal ones say so. */
+/** Checkboxes for the columns of a file; personal ones are marked. */
 export function ExportColumns({ resource, offered, left, disabled, onChange }: ExportColumnsProps) {
   const { t } = useTranslation();
   const chosen = offered.filter((name) => !left.includes(name));

@@ -26,7 +26,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** What of a list is written to a file, and how; then the file on its way. The choice is remembered. */
+/** Chooses what to export from a list, and the format, then downloads the file. The choice is remembered. */
 export default function ExportDialog({ resource, list, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -121,7 +121,7 @@ interface ScopeProps extends Omit<ExportDialogProps, 'onClose'> {
   onChange: (onlySelected: boolean) => void;
 }
 
-/** Which records: all that the list finds, told with its filters, or the chosen ones. */
+/** The records: all that the list finds, with a description of its filters, or the chosen ones. */
 function Scope({ resource, list, onlySelected, onChange }: ScopeProps) {
   const { t } = useTranslation();
   const { page, input, selected } = list;

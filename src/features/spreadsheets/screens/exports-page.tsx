@@ -12,7 +12,7 @@ import { FilterText } from './filter-text.tsx';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
 import './spreadsheets.css';
 
-/** The register of exports: who took what out of the product, when, and whether personal values went with it. */
+/** The register of exports: who exported which data, when, and whether it contained personal values. */
 export default function ExportsPage() {
   const { t } = useTranslation();
   const address = useTableAddress(registerShape);
@@ -98,7 +98,7 @@ function useColumns(): TableColumn<ExportEntry>[] {
   ];
 }
 
-/** How much of what was taken, and which columns. */
+/** The number of records and columns of an export. */
 function What({ entry: { resource, rows, columns, personal } }: { entry: ExportEntry }) {
   const { t } = useTranslation();
   const lookup = useFileResourceLookup();

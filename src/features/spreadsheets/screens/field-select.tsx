@@ -8,19 +8,19 @@ import { useAbilities } from '../../../ui/use-abilities.ts';
 import type { ImportColumn } from '../contract/operations.ts';
 import { isPersonal } from './export-choice.ts';
 
-/** Stands for no field in the choices, which cannot hold null. */
+/** Means "no field" in the choices, which cannot be null. */
 const skipped = '';
 
 interface FieldSelectProps {
   resource: Resource;
   column: ImportColumn;
-  /** All columns of the file: several that are chosen for one field are joined. */
+  /** All columns of the file: several columns with the same field are joined. */
   columns: readonly ImportColumn[];
   disabled: boolean;
   onChange: (field: string | null) => void;
 }
 
-/** Chooses the field that a column fills; those that cannot be chosen say why. */
+/** Chooses the field of a column; disabled fields say why. */
 export function FieldSelect({ resource, column, columns, disabled, onChange }: FieldSelectProps) {
   const { t } = useTranslation();
   const { viewPrivate } = useAbilities(resource);

@@ -4,16 +4,16 @@ import { useResourceLookup, useResources } from '../../../ui/resource-registry.t
 import type { ScreenProps } from '../../../ui/slices/browser-slice.ts';
 import type { Load } from '../../../ui/slices/lazy-part.tsx';
 
-/** What has files and is no resource of the product: readings, of which a ledger keeps the rows. */
+/** Sources of files that are not resources of the product, such as readings, whose rows are in a ledger. */
 const FileResourcesContext = createContext<readonly Resource[]>([]);
 
-/** All that has files, in the order of the menu. */
+/** Everything with files, in menu order. */
 export function useFileResources(): readonly Resource[] {
   const fileResources = useContext(FileResourcesContext);
   return [...[...useResources().values()].filter(({ spreadsheet }) => spreadsheet), ...fileResources];
 }
 
-/** Finds what has files by its name, or any other resource. */
+/** Finds a source of files, or any resource, by name. */
 export function useFileResourceLookup(): (name: string) => Resource | undefined {
   const lookup = useResourceLookup();
   const fileResources = useContext(FileResourcesContext);
@@ -23,7 +23,7 @@ export function useFileResourceLookup(): (name: string) => Resource | undefined 
   );
 }
 
-/** Loads a screen that knows of these besides the resources of the product. */
+/** Loads a screen with these in addition to the resources of the product. */
 export async function withFiles(load: Load<ScreenProps>, fileResources: readonly Resource[]) {
   const { default: Page } = await load();
   return {

@@ -13,17 +13,17 @@ import { useAbilities } from '../../../ui/use-abilities.ts';
 type Filters = Readonly<Record<string, unknown>>;
 
 interface FilterTextProps {
-  /** Undefined: a resource that is gone. */
+  /** Undefined: a resource that no longer exists. */
   resource: Resource | undefined;
-  /** The filters as a list or an export is asked with them. */
+  /** The filters in the form that lists and exports send. */
   filters: Filters;
 }
 
-/** The filters of a list, each in words; that there is none is said as well. */
+/** The filters of a list as text; also says when there are none. */
 export function FilterText({ resource, filters }: FilterTextProps) {
   const { t } = useTranslation();
   const names = Object.keys(filters).filter((name) => isFilter(name, filters[name]));
-  // A range is told once, by whichever of its ends there is.
+  // A range appears once, at whichever of its ends is set.
   const filterNames = names.filter((name) => name !== 'to' || !names.includes('from'));
   if (filterNames.length === 0) return <span className="spreadsheet-quiet">{t('spreadsheets:filter.none')}</span>;
   return (
@@ -44,7 +44,7 @@ function isFilter(name: string, value: unknown): boolean {
   return !notFilters.includes(name) && !all && !(name === 'status' && value === -1);
 }
 
-/** Whether any filter narrows a list down. */
+/** Whether any filter is set. */
 export function isFiltered(filters: Filters): boolean {
   return Object.keys(filters).some((name) => isFilter(name, filters[name]));
 }
@@ -73,7 +73,7 @@ function Words({ resource, name, filters }: { resource: Resource | undefined; na
   return labelled(resource && name in resource.fields ? fieldText(resource, name, filters, words) : String(value));
 }
 
-/** The field of which a filter says one end, where it is not called as the field. */
+/** The field of a filter for one end of a range, where the filter does not have the field's name. */
 function boundOf({ list, fields }: Resource, key: string, filters: Filters) {
   for (const of of list.filters) {
     const field = fields[of];
@@ -92,7 +92,7 @@ function Range({ resource, filters }: FilterTextProps) {
   return t('spreadsheets:filter.days', { label: fieldLabel(t, resource, name), range });
 }
 
-/** Whether a field is filtered by a range: its filter is told by two ends, not under its own name. */
+/** Whether a field is filtered by a range: by two filters for its ends, not by one of its own name. */
 function isRange(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   return 'from' in ((field && declaredKind(field).filter?.toAddress({}, name)) ?? {});
@@ -118,7 +118,7 @@ interface NamedProps {
   words: (title: string | undefined) => string;
 }
 
-/** The record's title, from the list of choices that the filter itself is made of. */
+/** The record's title, from the choices of the filter. */
 function Named({ resource, id, words }: NamedProps) {
   const { list } = useAbilities(resource);
   const { data } = useRecordList(resource, { pageSize: maxPageSize }, list);

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 import type { ReadingChange } from './use-import-steps.tsx';
 
-/** How rows and cells that are looked at can be mended. */
+/** The actions that fix rows and cells. */
 export interface FixActions {
-  /** The file is being compared anew: one change at a time. */
+  /** The file is being compared again: one change at a time. */
   readonly waiting: boolean;
   change(news: ReadingChange): void;
 }
 
-/** Undefined: what is looked at is decided. */
+/** Undefined: the import is no longer open for fixes. */
 export const FixContext = createContext<FixActions | undefined>(undefined);

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import type { ImportDetail } from '../contract/operations.ts';
 
-/** Which file it is, who brought it, and when. */
+/** The file of an import, who uploaded it, and when. */
 export function ImportFacts({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation();
   const { fileName, sheets, sheet, bytes, createdAt, createdByName } = detail;

@@ -16,7 +16,10 @@ import './spreadsheets.css';
 import './import.css';
 import './import-bar.css';
 
-/** Reads a spreadsheet into a resource, step by step. All that was decided lies with the server. No id: a file is still to be chosen. */
+/**
+ * Imports a spreadsheet into a resource, step by step. All choices are stored on the server. Without an id: no file is
+ * chosen yet.
+ */
 export default function ImportPage({ resource, params: { id } }: ResourceScreenProps) {
   return (
     <ImportFrame resource={resource}>

@@ -16,7 +16,7 @@ import { StepBar } from './step-bar.tsx';
 import { useImportSteps } from './use-import-steps.tsx';
 import { WorkingStep } from './working-step.tsx';
 
-/** What the address of an import can ask for: the decision to look at, the kind of rows, and their page. */
+/** The parameters of an import's address: the requested step, the kind of rows, and their page. */
 const shape = {
   filters: { step: ['columns', 'preview'], kind: ['added', 'changed', 'unchanged', 'wrong', 'warned', 'passed'] },
 } as const satisfies TableShape;
@@ -26,7 +26,7 @@ interface ImportProcessProps {
   id: string;
 }
 
-/** An import at the step where it stands. */
+/** An import at its current step. */
 export function ImportProcess({ resource, id }: ImportProcessProps) {
   const { t } = useTranslation();
   const query = useImport(id);

@@ -14,12 +14,12 @@ import {
 } from '../contract/operations.ts';
 import { isWorking } from './import-view.ts';
 
-/** Milliseconds between two questions about how far an import is, on its own page and in the list of all. */
+/** Milliseconds between two polls for the progress of an import, on its own page and in the list. */
 const pollInterval = { page: 700, list: 2_000 };
 
 const detailKey = (id: string) => [getDetailImport.name, id];
 
-/** An import as the server knows it; while something is being done with it, it is asked for again and again. */
+/** An import from the server; polled while a step is running. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: detailKey(id),
@@ -30,22 +30,22 @@ export function useImport(id: string) {
   });
 }
 
-/** Takes what a step of an import answered as what is known of it. */
+/** Puts the result of a step into the query cache. */
 export function setImportData(queryClient: QueryClient, detail: ImportDetail): void {
   queryClient.setQueryData(detailKey(detail.id), detail);
   void queryClient.invalidateQueries({ queryKey: [getListImport.name] });
 }
 
-/** A function that asks for an import anew. */
+/** Returns a function that refetches an import. */
 export function useRereadImport(): (id: string) => void {
   const queryClient = useQueryClient();
   return useCallback((id) => void queryClient.invalidateQueries({ queryKey: detailKey(id) }), [queryClient]);
 }
 
-/** States at whose beginning records have changed: whatever shows them asks anew. */
+/** States that begin with changed records: queries for records are invalidated. */
 const changing: readonly ImportState[] = ['stored', 'undone'];
 
-/** Lets lists and records be asked for anew when an import that is being watched has changed them. */
+/** Invalidates lists and records when a watched import has changed them. */
 export function useChangedRecords(detail: ImportDetail | undefined): void {
   const queryClient = useQueryClient();
   const resource = useResourceLookup()(detail?.resource ?? '');
@@ -58,7 +58,7 @@ export function useChangedRecords(detail: ImportDetail | undefined): void {
   }, [queryClient, resource, state]);
 }
 
-/** An import as it was when its rows were last compared: what stays in sight while they are compared anew. */
+/** An import at its last comparison, which stays visible while it is compared again. */
 export function useLastCompared(detail: ImportDetail): ImportDetail | undefined {
   const [last, setLast] = useState<ImportDetail>();
   if (detail.state === 'ready' && detail !== last) setLast(detail);
@@ -71,18 +71,18 @@ interface RowsQuery {
   pageSize?: number | undefined;
 }
 
-/** A page of the rows of an import; asked anew whenever the file was read anew or its rows were stored. */
+/** A page of the rows of an import; refetched whenever the file was read again or its rows were stored. */
 export function useImportRows({ id, version, state }: ImportDetail, { kind, page, pageSize }: RowsQuery) {
   return useQuery({
     queryKey: [getListImportRow.name, id, version, state, kind, page, pageSize],
     queryFn: ({ signal }) => call(getListImportRow, { id, kind, page, pageSize }, { signal }),
     placeholderData: keepPreviousData,
-    // What was compared before stays in sight while the file is compared anew.
+    // The previous comparison stays visible while the file is compared again.
     enabled: state !== 'reading',
   });
 }
 
-/** The values of an import's file that name nothing, and in which a text is found. */
+/** The unknown values of an import's file that match a search. */
 export function useUnknownValues({ id, version, state }: ImportDetail, textSearch?: string) {
   return useQuery({
     queryKey: [getImportUnknown.name, id, version, textSearch],
@@ -98,7 +98,7 @@ interface ImportsQuery {
   pageSize?: number | undefined;
 }
 
-/** A page of the imports, newest first; kept up to date while one of them is being worked on. */
+/** A page of the imports, newest first; polled while one of them is running. */
 export function useImports({ resource, page, pageSize }: ImportsQuery, enabled = true) {
   return useQuery({
     queryKey: [getListImport.name, resource, page, pageSize],

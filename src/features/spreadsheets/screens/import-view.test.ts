@@ -50,7 +50,7 @@ describe('what is shown of an import', () => {
     const reading = detail('reading');
     expect(viewOf(reading, 'columns')).toBe('columns');
     expect(stepOf(reading, 'columns')).toBe('columns');
-    // A preview says what was found: while nothing is, it is told that the file is read.
+    // A preview shows results: while there are none, the page says that the file is read.
     expect(viewOf(reading, 'preview', true)).toBe('preview');
     expect(viewOf(reading, 'preview', false)).toBe('working');
     expect(stepOf(detail('storing'), 'working')).toBe('result');

@@ -4,21 +4,21 @@ import { type ImportColumn, type ImportDetail, rowKinds } from '../contract/oper
 export const importSteps = ['choose', 'columns', 'preview', 'result'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** What the page of an import shows: one of its decisions, work that is under way, or how it ended. */
+/** What the page of an import shows: one of the decisions, the running work, or the outcome. */
 export type ImportView = 'columns' | 'preview' | 'working' | 'outcome';
 
-/** The decision that an address asks to look at. */
+/** The step that an address requests. */
 export type RequestedStep = 'columns' | 'preview' | undefined;
 
-/** Whether something is being done, so that its progress is worth asking for. */
+/** Whether a step is running, so that its progress is polled. */
 export function isWorking({ state }: Pick<ImportDetail, 'state'>): boolean {
   return state === 'reading' || state === 'storing' || state === 'undoing';
 }
 
 /**
- * What to show of an import: its state decides, so that it goes on where it stood after a reload or on another device.
- * Only between the two decisions about a file that was read a person goes to and fro.
- * @param compared an earlier comparison is there to stay in sight while the file is compared anew.
+ * The view of an import. Its state decides, so it resumes at the same step after a reload or on another device. Only
+ * between the two decisions about a file that was read does the address decide.
+ * @param compared an earlier comparison can stay visible while the file is compared again.
  */
 export function viewOf(detail: ImportDetail, asked: RequestedStep, compared = true): ImportView {
   if (detail.state === 'ready') {
@@ -27,26 +27,26 @@ export function viewOf(detail: ImportDetail, asked: RequestedStep, compared = tr
       asked ?? (detail.columns.some((column) => isUnrecognised(column) || isAsking(column)) ? 'columns' : 'preview')
     );
   }
-  // Who has just changed something sees it while the file is compared anew.
+  // A user who has just made a change sees it while the file is compared again.
   if (detail.state === 'reading' && asked && detail.columns.length > 0 && (asked === 'columns' || compared))
     return asked;
   return isWorking(detail) ? 'working' : 'outcome';
 }
 
-/** The step that a view belongs to. */
+/** The step of a view. */
 export function stepOf(detail: ImportDetail, view: ImportView): ImportStep {
   if (view === 'columns' || view === 'preview') return view;
-  // What could not be read, or not to its end, got no further than its columns: nothing was compared.
+  // A file that could not be read completely was not compared: it stays at the columns.
   const isCompared = detail.state !== 'reading' && rowKinds.some((kind) => detail.counts[kind] > 0);
   return isCompared ? 'result' : 'columns';
 }
 
-/** A column nobody has decided about: worth a look before its values are passed over. */
+/** A column that nobody has mapped: worth checking before its values are skipped. */
 function isUnrecognised({ field, by, header, examples }: ImportColumn): boolean {
   return field === null && by === null && (header !== '' || examples.some((text) => text !== ''));
 }
 
-/** A column with cells that read two ways, of which nobody has said how they are meant. */
+/** A column with ambiguous cells and no answer yet. */
 function isAsking({ questions }: ImportColumn): boolean {
   return questions.some(({ answer }) => answer === null);
 }

@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.tsx';
 import './row-review.css';
 import './spreadsheets.css';
 
-/** All imports, newest first: whose they are, what they did, and the way to look at one or take it back. */
+/** All imports, newest first: who made them, their results, and actions to open or undo one. */
 export default function ImportsPage() {
   const { t } = useTranslation();
   const address = useTableAddress(registerShape);
@@ -92,11 +92,11 @@ function useColumns(): TableColumn<ImportSummary>[] {
   ];
 }
 
-/** What the rows of a file do, without what none of them does. */
+/** The number of rows of each kind, without empty kinds. */
 function Counts({ summary: { counts, state } }: { summary: ImportSummary }) {
   const { t } = useTranslation();
   const rows = counts.added + counts.changed + counts.wrong;
-  // Of what was compared and then failed, or was given up, nothing came in.
+  // An import that failed or was discarded after the comparison stored nothing.
   if (rows > 0 && (state === 'failed' || state === 'cancelled'))
     return (
       <span className="import-counts figures">
@@ -119,7 +119,7 @@ function Actions({ summary }: { summary: ImportSummary }) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const undo = useUndo();
-  // Listed is only what the account may import.
+  // The list has only imports that the account may make.
   const undoable = summary.undoable && apiName.has(undoImport.name);
   return (
     <>

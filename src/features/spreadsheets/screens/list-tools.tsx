@@ -11,18 +11,18 @@ import { importHref } from './import-address.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
-/** The buttons of a list that write it to a spreadsheet and read one; where there is little room one button with a menu. */
+/** The export and import buttons of a list; in a narrow window one button with a menu. */
 export default function ListTools({ resource, list }: ListPartProps) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const go = useGo();
-  // Beside a menu of 240 px there is no room for all the buttons of a list.
+  // Beside a menu of 240 px there is no space for all buttons of a list.
   const narrow = useMedia('(max-width: 1199.98px)');
   const button = useRef<HTMLButtonElement>(null);
   const [exporting, setExporting] = useState(false);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The dialog holds the focus until it is gone.
+    // The dialog keeps the focus until it has closed.
     if (wasOpen.current && !exporting) button.current?.focus();
     wasOpen.current = exporting;
   }, [exporting]);

@@ -8,7 +8,7 @@ import type { MappedValue } from '../contract/operations.ts';
 import { FixContext } from './fix-context.ts';
 import { isAsked } from './missing-values.tsx';
 
-/** Values of the file that were read by what somebody said they mean, now or before: each can be taken back. */
+/** The value mappings, new or earlier, by which values of the file were read; each can be withdrawn. */
 export function MappedValues({ resource, values }: { resource: Resource; values: readonly MappedValue[] }) {
   const { t } = useTranslation();
   const fixing = useContext(FixContext);

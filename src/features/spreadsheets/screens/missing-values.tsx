@@ -9,16 +9,16 @@ import './row-review.css';
 interface MissingValuesProps {
   resource: Resource;
   values: readonly UnknownValue[];
-  /** What follows, and what can be done. */
+  /** The consequence and what to do. */
   title: string;
 }
 
-/** Whether some rows alone need a field: what explains what is doubtful about them. */
+/** Whether only some rows need a field: a text that explains a doubtful value. */
 export function isAsked(resource: Resource, name: string): boolean {
   return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
 }
 
-/** Required fields of which rows say nothing, with how many: one value for all of them is a choice away. */
+/** Required fields that rows leave empty, with the number of rows; the user can choose one value for all of them. */
 export function MissingValues({ resource, values, title }: MissingValuesProps) {
   const { t } = useTranslation();
   const id = useId();

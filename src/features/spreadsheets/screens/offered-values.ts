@@ -3,14 +3,14 @@ import { declaredKind } from '../../../declare/kinds/registry.ts';
 import { type Resource, statusSets } from '../../../declare/resource.ts';
 import { choiceLabel } from '../../../ui/labels.ts';
 
-/** What a person can choose from for a field: the records of another resource, or a few values. */
+/** The choices for a field: the records of another resource, or a few values. */
 interface Offered {
-  /** The resource whose records are chosen from. */
+  /** The resource of the records. */
   readonly to?: string | undefined;
   readonly options?: { readonly value: string; readonly label: string }[] | undefined;
 }
 
-/** What is offered for a field; neither of one that is typed. */
+/** The choices for a field; empty for a field in which values are typed. */
 export function offeredFor(t: Translate, resource: Resource, name: string): Offered {
   if (name === 'status') {
     const label = (code: number) => t(`contract:status.${resource.statuses}.${code}`);

@@ -24,7 +24,7 @@ interface OutcomeStepProps {
   steps: ImportSteps;
 }
 
-/** How an import ended, and what can still be done: take it back, look at its rows, choose another file. */
+/** The outcome of an import, and what can still be done: undo it, look at its rows, choose another file. */
 export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepProps) {
   const { t } = useTranslation();
   const go = useGo();
@@ -96,7 +96,7 @@ function OutcomeIcon({ state }: Pick<ImportDetail, 'state'>) {
   );
 }
 
-/** What the import did, in sentences. */
+/** The result of the import in sentences. */
 function OutcomeText({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation();
   const { state, counts, partial } = detail;

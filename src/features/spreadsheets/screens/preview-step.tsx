@@ -19,7 +19,7 @@ import { RowsDone } from './working-step.tsx';
 interface PreviewStepProps {
   resource: Resource;
   detail: ImportDetail;
-  /** The import as it was last compared: while it is compared anew, only what was found then is known. */
+  /** The import at its last comparison: while it is compared again, only these results are known. */
   compared: ImportDetail;
   address: TableAddress;
   steps: ImportSteps;
@@ -29,13 +29,13 @@ interface PreviewStepProps {
 export function PreviewStep({ resource, detail, compared, address, steps }: PreviewStepProps) {
   const { t } = useTranslation();
   const go = useGo();
-  // One change at a time: the next is chosen from what the file says after this one.
+  // One change at a time: the next choice depends on the result of this one.
   const reading = detail.state === 'reading';
   const waiting = reading || steps.busy;
   const card = useRestoredFocus(waiting);
   const shown = { ...compared, state: detail.state };
   const change = (news: ReadingChange) => {
-    // The rows stay in sight while the file is read anew.
+    // The rows stay visible while the file is read again.
     const href = address.hrefOf({ ...address.input, step: 'preview' });
     if (address.input.step !== 'preview') go(href, { replace: true, keepScroll: true });
     void steps.change(news);

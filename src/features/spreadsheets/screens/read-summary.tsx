@@ -9,7 +9,7 @@ import { FixContext } from './fix-context.ts';
 import type { ReadingChange } from './use-import-steps.tsx';
 import './read-summary.css';
 
-/** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
+/** What was read of the file and what was not: other sheets, hidden rows and columns, unmapped columns. */
 export function ReadSummary({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const { t } = useTranslation();
   const { sheet, counts, others, lists: ofFile, hidden, unknown, columns, readLike } = detail;
@@ -18,7 +18,7 @@ export function ReadSummary({ resource, detail }: { resource: Resource; detail: 
   const waiting = new Set(ofFile.flatMap(({ name, open }) => (open ? [name] : [])));
   const lists = others.filter(({ name }) => waiting.has(name));
   const rest = others.filter(({ name }) => ofFile.every((list) => list.name !== name));
-  // What another import reads, or has stored, is not left over.
+  // A list that another import reads or has stored is not left over.
   const more = lists.length + rest.length;
   const unseen = columns.filter((column) => column.hidden && column.field !== null);
   const left = columns.filter(({ field }) => field === null);
@@ -70,7 +70,7 @@ export function ReadSummary({ resource, detail }: { resource: Resource; detail: 
   );
 }
 
-/** What a person should know before the rows are stored, with what can be done about it. */
+/** A warning before the rows are stored, with an action. */
 function Warning({ children, change, action }: { children: ReactNode; change?: ReadingChange; action?: string }) {
   const fixing = useContext(FixContext);
   return (
@@ -85,7 +85,7 @@ function Warning({ children, change, action }: { children: ReactNode; change?: R
   );
 }
 
-/** A column by its letter and its name. */
+/** A column by its letter and name. */
 function columnName({ letter, header }: ImportColumn): string {
   return header === '' ? letter : `${letter} (${header})`;
 }

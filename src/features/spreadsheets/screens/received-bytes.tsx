@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatBytes } from '../../../lib/format.ts';
 
-/** How much of a file has come. Nobody knows how much there will be, so no part of it is claimed. */
+/** The received bytes of a file. The total is unknown, so there is no percentage. */
 export function ReceivedBytes({ bytes }: { bytes: number | undefined }) {
   const { t } = useTranslation();
   const running = bytes !== undefined;

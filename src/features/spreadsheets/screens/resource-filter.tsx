@@ -5,10 +5,10 @@ import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
 import { useFileResources } from './file-resources.tsx';
 
-/** What the address of the registers of imports and exports can ask for. */
+/** The parameters of the addresses of both registers. */
 export const registerShape = { filters: { resource: /^[\w-]{1,100}$/ } } as const satisfies TableShape;
 
-/** Narrows a register down to one of the resources that have spreadsheets. */
+/** Filters a register by one of the resources that have spreadsheets. */
 export function ResourceFilter({ address, label }: { address: TableAddress<typeof registerShape>; label: string }) {
   const { t } = useTranslation();
   const names = useFileResources().map(({ name }) => name);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { exportImportResult, type ImportDetail } from '../contract/operations.ts';
 import { DownloadButton } from './download-button.tsx';
 
-/** The rows as a workbook: all with what becomes of each, and the wrong ones with their errors marked. */
+/** Downloads of the rows as a workbook: all rows with their results, or the wrong ones with their errors marked. */
 export function ResultButtons({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation();
   const { id, counts } = detail;

@@ -5,10 +5,10 @@ import type { ImportCell, ImportRow } from '../contract/operations.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { cellsNextToNames } from './row-names.ts';
 
-/** Cells of a row that are shown before the rest is unfolded. */
+/** Cells of a row that are visible before the rest is expanded. */
 const shownAtOnce = 4;
 
-/** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
+/** The relevant cells of a row: of a changed row the old and new values, of a wrong one the errors and their places. */
 export function RowCells({ resource, row }: { resource: Resource; row: ImportRow }) {
   const { t } = useTranslation();
   const { errors, warnings, kind } = row;
@@ -41,17 +41,17 @@ export function RowCells({ resource, row }: { resource: Resource; row: ImportRow
   );
 }
 
-/** Cells that are taken otherwise than they stand in the file, from elsewhere or with a doubt are never folded away. */
+/** Cells whose stored value differs from the file, comes from elsewhere or has a warning are never collapsed. */
 function needsAttention({ differs, warning, original, source }: ImportCell): boolean {
   return differs || warning !== null || original !== null || source !== null;
 }
 
-/** What is wrong, doubtful or was typed before can be typed anew. A child's part is mended in the file. */
+/** A cell with an error, a warning or an earlier fix can be edited. A part of a child must be fixed in the file. */
 function isMendable({ field, error, warning, original, hidden }: ImportCell): boolean {
   return !hidden && !field.includes('.') && (error !== null || warning !== null || original !== null);
 }
 
-/** A changed row shows every change: none of them is to be overlooked. */
+/** A changed row shows every change, so that none is overlooked. */
 function shownFirst({ kind, cells }: ImportRow): number {
   return kind === 'changed' ? cells.length : shownAtOnce;
 }
@@ -136,7 +136,7 @@ function CellValue({ cell }: { cell: ImportCell }) {
   );
 }
 
-/** The path of a row's child without the row's place: `pictures.3.caption` is called as `pictures.caption` is. */
+/** The path of a child's field without the index: `pictures.3.caption` has the label of `pictures.caption`. */
 function withoutPlaces(path: string): string {
   return path.replace(/\.\d+(?=\.|$)/g, '');
 }

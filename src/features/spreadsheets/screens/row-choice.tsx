@@ -5,7 +5,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ImportRow } from '../contract/operations.ts';
 import { FixContext } from './fix-context.ts';
 
-/** What a person can say of a row: it is no data, it is after all, or the data ends with it. */
+/** The choices for a row: it is no data, it is data after all, or the data ends with it. */
 export function RowChoice({ row: { number, kind } }: { row: ImportRow }) {
   const { t } = useTranslation();
   const fixing = useContext(FixContext);

@@ -2,8 +2,8 @@ import type { Resource } from '../../../declare/resource.ts';
 import { type ImportCell, type NamedRow, partsOfKey } from '../contract/row.ts';
 
 /**
- * The cells of a row that say more than the names of its record, beside which they stand: its key and its name, where they are taken
- * as they stand in the file, are not told twice. A row that says nothing else keeps them.
+ * The cells of a row that add something to the names of its record next to them: key and title cells that were taken
+ * unchanged are left out. A row with no other cells keeps them.
  */
 export function cellsNextToNames(
   resource: Resource,

@@ -16,7 +16,7 @@ interface RowReviewProps {
   address: TableAddress;
 }
 
-/** The rows of a file by what they do, a page at a time; what needs a person most comes first. */
+/** The rows of a file by kind, in pages; the kind that needs most attention is first. */
 export function RowReview({ resource, detail, address }: RowReviewProps) {
   const { t } = useTranslation();
   const counts = { ...detail.counts, warned: detail.warned };
@@ -44,15 +44,15 @@ export function RowReview({ resource, detail, address }: RowReviewProps) {
   );
 }
 
-/** The kinds of rows of a page, above the rows: whoever asks for some is led here. */
+/** The kinds of rows above a page of rows, which links to a kind scroll to. */
 export const rowKindsId = 'row-kinds';
 
-/** What most files have none of is told only where there is some. */
+/** Kinds that most files do not have appear only when they have rows. */
 const rare: ReadonlySet<RowSelection> = new Set(['warned', 'passed']);
 
 type Counts = Readonly<Record<RowSelection, number>>;
 
-/** What is looked at first: mistakes, then what is hardly meant, what would be overwritten, and what would come. */
+/** The kind shown first: errors, then warnings, then changes of records, then new records. */
 function firstKind(counts: Counts): RowSelection {
   return (['wrong', 'warned', 'changed', 'added'] as const).find((kind) => counts[kind] > 0) ?? 'unchanged';
 }
@@ -63,7 +63,7 @@ interface KindTabsProps {
   address: TableAddress;
 }
 
-/** How many rows there are of each kind: links, so that each can be opened and shared. */
+/** The number of rows of each kind, as links that can be opened and shared. */
 function KindTabs({ counts, kind, address }: KindTabsProps) {
   const { t } = useTranslation();
   const { input, hrefOf } = address;

@@ -16,11 +16,11 @@ import { RowChoice } from './row-choice.tsx';
 interface RowTableProps {
   resource: Resource;
   kind: RowSelection;
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   rows: readonly ImportRow[] | undefined;
 }
 
-/** Rows of a file beside the records they stand for, cell by cell. */
+/** Rows of a file with their records, cell by cell. */
 export function RowTable({ resource, kind, rows }: RowTableProps) {
   const { t } = useTranslation();
   const mendable = useContext(FixContext) !== undefined;
@@ -66,13 +66,13 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
   );
 }
 
-/** What a row's record is called, with the key that names it; a link where there is a record already. */
+/** The name of a row's record with its key; a link where the record exists. */
 function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
   const { t } = useTranslation();
   const readable = useCan(resourceOperations(resource).detail.name);
   const { recordId } = row;
   const { name, aside } = namesOf(row);
-  // Of a row that has no name yet what it says of its key stands there.
+  // A row without a title shows its key.
   const title = name || aside || t('spreadsheets:preview.untitled');
   return (
     <>

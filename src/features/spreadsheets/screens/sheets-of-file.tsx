@@ -10,7 +10,7 @@ import { importHref } from './import-address.ts';
 import { StateTag } from './state-tag.tsx';
 import type { GoOn } from './use-further-sheet.ts';
 
-/** The list that comes after the one of an import, in the order of the file: the first that is still open, round its end. */
+/** The next open list after the one of an import, in file order, starting again at the beginning. */
 export function nextSheet({ lists, sheet }: Pick<ImportDetail, 'lists' | 'sheet'>): ListSheet | undefined {
   const own = lists.findIndex(({ name }) => name === sheet);
   return [...lists.slice(own + 1), ...lists.slice(0, Math.max(own, 0))].find(({ open, hidden }) => open && !hidden);
@@ -22,7 +22,7 @@ interface SheetsOfFileProps {
   goOn: GoOn;
 }
 
-/** The lists of a workbook, which of them were read, and the way on to each of the others. */
+/** The lists of a workbook, whether they were read, and links to continue with the others. */
 export function SheetsOfFile({ resource, detail, goOn }: SheetsOfFileProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -71,7 +71,7 @@ export function SheetsOfFile({ resource, detail, goOn }: SheetsOfFileProps) {
   );
 }
 
-/** One press from the sheet that was stored to the next of its file. */
+/** A button that continues with the next sheet after one was stored. */
 export function NextSheet({ detail, goOn }: Pick<SheetsOfFileProps, 'detail' | 'goOn'>) {
   const { t } = useTranslation();
   const next = nextSheet(detail);

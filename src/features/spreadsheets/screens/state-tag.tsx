@@ -2,7 +2,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ImportState } from '../contract/operations.ts';
 import '../../../ui/status-tag.css';
 
-/** How a state feels; the words beside the colour carry the meaning. */
+/** The colour of a state; the text carries the meaning. */
 const tones: Readonly<Record<ImportState, string>> = {
   reading: 'neutral',
   ready: 'warning',
@@ -14,7 +14,7 @@ const tones: Readonly<Record<ImportState, string>> = {
   failed: 'danger',
 };
 
-/** The state of an import in words and colour. */
+/** The state of an import as text and colour. */
 export function StateTag({ state }: { state: ImportState }) {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { type ImportStep, importSteps } from './import-view.ts';
 
 interface StepBarProps {
   current: ImportStep;
-  /** Every step is behind. */
+  /** All steps are finished. */
   finished?: boolean;
-  /** Where a step can be looked at again; absent or undefined: it cannot. */
+  /** The address of a step that can be revisited; absent or undefined: it cannot. */
   hrefOf?: ((step: ImportStep) => string | undefined) | undefined;
 }
 
-/** The steps of an import, and at which it stands. */
+/** The steps of an import, with the current one. */
 export function StepBar({ current, finished = false, hrefOf }: StepBarProps) {
   const { t } = useTranslation();
   const place = finished ? importSteps.length : importSteps.indexOf(current);

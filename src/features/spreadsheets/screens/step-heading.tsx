@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of a step: whoever comes to the step with the keyboard or a screen reader is led there. */
+/** The heading of a step; gets the focus when the step opens, for keyboard and screen reader users. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -7,11 +7,11 @@ import './undo-refusal.css';
 
 interface UndoRefusalProps {
   problem: Problem;
-  /** Told when a link is followed. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** Why an import cannot be taken back: the records that were changed since, each a link, and what else is in the way. */
+/** Why an import cannot be undone: links to the records that were changed since, and other obstacles. */
 export function UndoRefusal({ problem, onLeave }: UndoRefusalProps) {
   const { t } = useTranslation();
   const lookup = useResourceLookup();

@@ -8,12 +8,15 @@ import { resumeHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { StateTag } from './state-tag.tsx';
 
-/** Whether it waits for a decision, or is being worked on. */
+/** Whether it waits for a decision, or is running. */
 function isOpen({ state }: ImportSummary): boolean {
   return ['reading', 'ready', 'storing', 'undoing'].includes(state);
 }
 
-/** Of the newest imports those that wait for a decision or are being worked on, or whose file has lists that nobody has read: the way back. */
+/**
+ * The newest imports that wait for a decision, are running, or have unread lists in their file, as links to resume
+ * them.
+ */
 export function UnfinishedImports({ resource }: { resource: Resource }) {
   const { t, language } = useTranslation();
   const { data } = useImports({ resource: resource.name, pageSize: 10 }, useCan(getListImport.name));

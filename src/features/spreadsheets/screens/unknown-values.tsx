@@ -13,7 +13,10 @@ import { MappedValues } from './mapped-values.tsx';
 import { isAsked, MissingValues } from './missing-values.tsx';
 import { ValueChoice } from './value-choice.tsx';
 
-/** Values of the file that name nothing, or are missing, each said once for all its rows; the nearest are a press away. */
+/**
+ * Unknown or missing values of the file, each resolved once for all its rows; the nearest candidates are one click
+ * away.
+ */
 export function UnknownValues({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const { t } = useTranslation();
   const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
@@ -34,10 +37,10 @@ export function UnknownValues({ resource, detail }: { resource: Resource; detail
   );
 }
 
-/** Values that stand open at first, and from which number on they can be searched. */
+/** Number of values that are expanded at first, and number from which on there is a search. */
 const [fewValues, searchable] = [5, 10];
 
-/** What names nothing: the first few, or all of them, or those in which something is sought; all their rows are passed over by one press. */
+/** Unknown names: the first few, all of them, or the matches of a search; one button skips all their rows. */
 function UnknownNames({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const { t } = useTranslation();
   const fixing = useContext(FixContext);

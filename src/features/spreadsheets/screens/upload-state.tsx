@@ -9,7 +9,7 @@ interface UploadStateProps {
   onAgain: (file: File) => void;
 }
 
-/** How much of a file was sent, and the way to stop it; or why it was not taken. */
+/** The progress of an upload with a button to stop it, or why it failed. */
 export function UploadState({ upload, onStop, onAgain }: UploadStateProps) {
   const { t } = useTranslation();
   const { file, part, problem } = upload;

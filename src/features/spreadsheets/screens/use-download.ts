@@ -3,14 +3,14 @@ import { type Downloaded, download } from '../../../browser/download.ts';
 import type { Operation } from '../../../contract/operation.ts';
 
 export interface Download {
-  /** Bytes that have arrived; undefined: nothing is on its way. */
+  /** Bytes received; undefined: no download is running. */
   readonly bytes: number | undefined;
-  /** Answers when the file lies with the browser; undefined: it was stopped. Throws what the call throws. */
+  /** Resolves when the browser has the file; undefined: it was stopped. Throws the error of the call. */
   readonly start: <Input>(operation: Operation<Input, unknown>, input: Input) => Promise<Downloaded | undefined>;
   readonly stop: () => void;
 }
 
-/** A file on its way to the browser: how much has come, and how to stop it. It stops when the component goes. */
+/** A download: its progress, and how to stop it. It stops when the component unmounts. */
 export function useDownload(): Download {
   const [bytes, setBytes] = useState<number>();
   const controller = useRef<AbortController>(undefined);

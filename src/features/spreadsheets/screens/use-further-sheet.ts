@@ -8,14 +8,14 @@ import { continueImport, type ImportDetail } from '../contract/operations.ts';
 import { importHref } from './import-address.ts';
 import { setImportData, useRereadImport } from './import-queries.ts';
 
-/** Goes on to another sheet of the file of an import. */
+/** Continues with another sheet of an import's file. */
 export interface GoOn {
-  /** It is being asked for. */
+  /** The call is running. */
   readonly busy: boolean;
   to(sheet: string): void;
 }
 
-/** The way on to the other sheets of an import's file; refusals are told here. */
+/** Continues with other sheets of an import's file; shows errors. */
 export function useFurtherSheet(resource: Resource, { id }: ImportDetail): GoOn {
   const go = useGo();
   const refuse = useRefusal();
@@ -30,7 +30,7 @@ export function useFurtherSheet(resource: Resource, { id }: ImportDetail): GoOn 
       go(importHref(resource, further.id));
     } catch (error) {
       refuse(error);
-      // Its file may be gone by now.
+      // Its file may have been deleted.
       if (error instanceof CallError) reread(id);
     } finally {
       setBusy(false);

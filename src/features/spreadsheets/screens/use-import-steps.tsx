@@ -17,15 +17,15 @@ import {
 import type { ColumnAnswer } from './column-questions.tsx';
 import { setImportData, useRereadImport } from './import-queries.ts';
 
-/** How a file is to be read otherwise than now. */
+/** A change of how a file is read. */
 export interface ReadingChange extends Omit<ImportReading, 'columns'> {
-  /** The column at this place fills this field; null: none. */
+  /** The column at this index fills this field; null: none. */
   readonly column?: ChosenColumn;
-  /** How the cells of a column that read two ways are meant. */
+  /** How the ambiguous cells of a column are meant. */
   readonly answer?: ColumnAnswer;
 }
 
-/** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
+/** The actions on a running import. Errors are shown here; `busy`: a call is running. */
 export function useImportSteps(detail: ImportDetail) {
   const { t } = useTranslation();
   const ask = useQuestion();
@@ -43,7 +43,7 @@ export function useImportSteps(detail: ImportDetail) {
       setImportData(queryClient, await step());
     } catch (error) {
       refuse(error);
-      // Somebody was quicker, or it moved on by itself: what there is now is shown.
+      // Somebody was faster, or the state changed by itself: show the present state.
       if (error instanceof CallError) reread(id);
     } finally {
       setBusy(false);
@@ -60,7 +60,10 @@ export function useImportSteps(detail: ImportDetail) {
           ...(answer && { answers: answered(detail.columns, answer) }),
         }),
       ),
-    /** Stores what was looked at, and asks once where visitors see it at once; whoever asks for it has seen the warnings. */
+    /**
+     * Stores what was reviewed, after a confirmation where visitors would see it at once; the caller has seen the
+     * warnings.
+     */
     async commit(rows: 'all' | 'right') {
       const counted = { count: published, formatted: formatNumber(published) };
       const confirmed =
@@ -73,9 +76,9 @@ export function useImportSteps(detail: ImportDetail) {
         }));
       if (confirmed) await attempt(() => call(commitImport, { id, digest, version, rows, warned }));
     },
-    /** Stops what is being done. */
+    /** Stops the running step. */
     stop: () => attempt(() => call(cancelImport, { id })),
-    /** Gives the import up, after asking. */
+    /** Discards the import, after a confirmation. */
     async discard() {
       const confirmed = await ask({
         title: t('spreadsheets:import.discardTitle'),
@@ -92,7 +95,7 @@ export function useImportSteps(detail: ImportDetail) {
 
 export type ImportSteps = ReturnType<typeof useImportSteps>;
 
-/** All that people chose so far for the columns of this file, with the newest choice: of a field in several columns for each. */
+/** All column choices for this file, including the newest: a field of several columns is in each of them. */
 function chosen(columns: readonly ImportColumn[], newest: ChosenColumn): ChosenColumn[] {
   const joined = (column: ImportColumn) => newest.field !== null && column.field === newest.field;
   const others = columns.filter(
@@ -101,7 +104,7 @@ function chosen(columns: readonly ImportColumn[], newest: ChosenColumn): ChosenC
   return [...others.map(({ index, field }) => ({ index, field })), { ...newest }];
 }
 
-/** All that people answered so far about the columns of this file, with the newest answer. */
+/** All answers about the columns of this file, including the newest. */
 function answered(columns: readonly ImportColumn[], newest: ColumnAnswer) {
   const before = columns.flatMap(({ index, questions }) => questions.map((asked) => ({ index, ...asked })));
   const others = before.filter(({ index, question }) => index !== newest.index || question !== newest.question);

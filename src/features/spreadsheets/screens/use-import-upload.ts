@@ -10,16 +10,16 @@ import { fileProblem } from './accepted-files.ts';
 import { importHref } from './import-address.ts';
 import { setImportData } from './import-queries.ts';
 
-/** A file on its way to the server, or one that did not arrive. */
+/** An upload that is running or has failed. */
 export interface ImportUpload {
   readonly file: File;
-  /** Sent so far, 0 to 1. */
+  /** The part that was sent, 0 to 1. */
   readonly part: number;
-  /** Why it failed, in words. */
+  /** Why it failed, as text. */
   readonly problem?: string | undefined;
 }
 
-/** Sends a file to be imported and goes on to the import; what leaves the page with the component is stopped. */
+/** Uploads a file and opens its import; the upload stops when the component unmounts. */
 export function useImportUpload(resource: Resource) {
   const { t } = useTranslation();
   const go = useGo();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to the field that had it when the fields inside were disabled: browsers let it go.
+ * Restores the focus of the field that had it when the fields were disabled: browsers drop it.
  * @returns the ref of the element around the fields.
  */
 export function useRestoredFocus(disabled: boolean): RefObject<HTMLElement | null> {
@@ -12,9 +12,9 @@ export function useRestoredFocus(disabled: boolean): RefObject<HTMLElement | nul
     const keep = (event: FocusEvent) => {
       if (event.target instanceof HTMLElement) last.current = event.target;
     };
-    // What was mended goes when its rows are compared anew: the next that waits for it is led to.
+    // A fixed cell disappears when its rows are compared again: the next one to fix gets the focus.
     const gone = new MutationObserver(() => {
-      if (isOffline() && last.current && !last.current.isConnected) nextRowToFix(element)?.focus();
+      if (isFocusLost() && last.current && !last.current.isConnected) nextRowToFix(element)?.focus();
     });
     element?.addEventListener('focusin', keep);
     if (element) gone.observe(element, { childList: true, subtree: true });
@@ -24,12 +24,12 @@ export function useRestoredFocus(disabled: boolean): RefObject<HTMLElement | nul
     };
   }, []);
   useEffect(() => {
-    if (!disabled && isOffline() && last.current?.isConnected) last.current.focus({ preventScroll: true });
+    if (!disabled && isFocusLost() && last.current?.isConnected) last.current.focus({ preventScroll: true });
   }, [disabled]);
   return frame;
 }
 
-function isOffline(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 

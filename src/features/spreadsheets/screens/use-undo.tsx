@@ -10,7 +10,7 @@ import { type ImportSummary, undoImport } from '../contract/operations.ts';
 import { setImportData, useRereadImport } from './import-queries.ts';
 import { UndoRefusal } from './undo-refusal.tsx';
 
-/** A function that takes a stored import back, after asking; what is in the way is shown with links to it. */
+/** Returns a function that undoes a stored import, after a confirmation; obstacles are shown with links. */
 export function useUndo(): (summary: ImportSummary) => Promise<void> {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -9,13 +9,13 @@ import { offeredFor } from './offered-values.ts';
 interface ValueChoiceProps {
   resource: Resource;
   field: string;
-  /** What of the file is meant: empty, where it says nothing. */
+  /** The text of the file; empty: its value is missing. */
   text: string;
-  /** What is asked, for screen readers. */
+  /** The question, for screen readers. */
   label: string;
 }
 
-/** Says once for all rows what a value of a field means: a record, an option, or what is typed. */
+/** Chooses the meaning of a value for all rows: a record, an option, or a typed value. */
 export function ValueChoice({ resource, field, text, label }: ValueChoiceProps): ReactNode {
   const { t } = useTranslation();
   const fixing = useContext(FixContext);

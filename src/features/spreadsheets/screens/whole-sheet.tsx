@@ -9,7 +9,7 @@ import { FixContext } from './fix-context.ts';
 import { offeredFor } from './offered-values.ts';
 import './column-questions.css';
 
-/** Of which record a whole sheet is, where no column says it: of that which its name names, or of one that is chosen here. */
+/** The record of a whole sheet, where no column names it: the one that the sheet's name names, or a chosen one. */
 export function WholeSheet({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   return detail.ofSheet.map((said) => (
     <OfSheet key={said.field} resource={resource} sheet={detail.sheet} said={said} />

@@ -6,7 +6,7 @@ import type { ImportDetail } from '../contract/operations.ts';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps } from './use-import-steps.tsx';
 
-/** What is being done with an import, how far it is, and the way to stop it. */
+/** The running step of an import, its progress, and a button to stop it. */
 export function WorkingStep({ detail, steps }: { detail: ImportDetail; steps: ImportSteps }) {
   const { t } = useTranslation();
   const [stopping, setStopping] = useState(false);
@@ -33,16 +33,16 @@ export function WorkingStep({ detail, steps }: { detail: ImportDetail; steps: Im
   );
 }
 
-/** Percent of progress that a screen reader hears of: every step would drown the rest. */
+/** Percent of progress between two announcements of a screen reader: each step would be too much. */
 const spokenEvery = 20;
 
 interface RowsDoneProps {
-  /** What is being done, for screen readers. */
+  /** The name of the step, for screen readers. */
   name: string;
   progress: ImportDetail['progress'];
 }
 
-/** Rows done of those there are. While their number is not known, no part of it is claimed. */
+/** Rows done and total. While the total is unknown, there is no percentage. */
 export function RowsDone({ name, progress: { done, total } }: RowsDoneProps) {
   const { t } = useTranslation();
   const known = total !== null && total > 0;
