@@ -68,7 +68,7 @@ function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) 
           <StatusTag resource={libraryFiles} values={record} />
           {file.isWithoutAlt && <span className="file-header-warning">{t('media:file.withoutAlt')}</span>}
         </p>
-        {file.isOffline && (
+        {file.isMissing && (
           <Alert type="error" showIcon title={t('media:file.lost')} description={t('media:file.lostText')} />
         )}
         {url !== undefined && <FileAddress url={url} />}

@@ -24,7 +24,7 @@ export function FileMarks({ file, href, onOpen }: FileMarksProps) {
     );
   return (
     <span className="file-marks">
-      {file.isOffline && mark(t('media:file.lost'), 'error')}
+      {file.isMissing && mark(t('media:file.lost'), 'error')}
       {file.isPending && mark(t('media:file.pending'), 'warning', 'versions')}
       {file.isWithoutAlt && mark(t('media:file.withoutAlt'), 'warning')}
       {file.isUnused && mark(t('media:file.unused'))}

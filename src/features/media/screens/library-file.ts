@@ -26,7 +26,7 @@ export interface LibraryFile {
   /** Another content of it waits for somebody who may publish. */
   readonly isPending: boolean;
   /** Its bytes are not there. */
-  readonly isOffline: boolean;
+  readonly isMissing: boolean;
   /** How many records use it, counted up to `mostUses`. */
   readonly useCount: number;
 }
@@ -49,7 +49,7 @@ export function libraryFile(record: RowOf<typeof libraryFiles>): LibraryFile {
     isWithoutAlt: record.withoutAlt,
     isUnused: record.unused,
     isPending: record.pendingContent,
-    isOffline: record.missingBytes,
+    isMissing: record.missingBytes,
     useCount: record.useCount,
   };
 }

@@ -51,8 +51,8 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   const recent = last.records.map(libraryFile).filter(({ kind }) => takes === 'attachment' || kind === takes);
   const closedFolders = new Set(folders.flatMap(({ id, may }) => (may.choose ? [] : [id])));
   const folderOf = new Map([...records, ...last.records].map((record) => [record.id, String(record.folderId)]));
-  const closed = ({ id, isOffline }: LibraryFile) => {
-    if (isOffline) return t('media:file.lost');
+  const closed = ({ id, isMissing }: LibraryFile) => {
+    if (isMissing) return t('media:file.lost');
     return closedFolders.has(folderOf.get(id) ?? '') ? t('media:picker.closed') : undefined;
   };
 

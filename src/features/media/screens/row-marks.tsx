@@ -21,7 +21,7 @@ export default function RowMarks({ record }: RowActionsProps<typeof libraryFiles
   );
   return (
     <>
-      {file.isOffline && mark(href, t('media:file.lost'), 'error', <WarningOutlined />)}
+      {file.isMissing && mark(href, t('media:file.lost'), 'error', <WarningOutlined />)}
       {file.isPending && mark(partOf(href, 'versions'), t('media:file.pending'), 'warning', <ClockCircleOutlined />)}
       {file.useCount > 0 && mark(partOf(href, 'uses'), usesText(file, t), undefined, <LinkOutlined />)}
     </>
