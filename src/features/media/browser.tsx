@@ -4,7 +4,7 @@ import { libraryFiles } from './media/resource.ts';
 import labels from './screens/messages/labels.json';
 import { mediaMessages } from './screens/messages/loaders.ts';
 
-/** The library of files in the browser: pictures beside the table, uploads. */
+/** The browser side of the media library: pictures next to the table, and uploads. */
 export const mediaBrowser = {
   name: 'media',
   labels,

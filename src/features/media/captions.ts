@@ -21,7 +21,7 @@ import { libraryFiles } from './media/resource.ts';
 import { type LockedFile, writeFile } from './versions.ts';
 import { readCaptions } from './web-vtt.ts';
 
-/** What is said in films, a file of captions for each language. */
+/** The captions of videos, one file per language. */
 export function captionsHandlers(services: Services): Handler[] {
   return [
     handle(getLibraryCMSCaptions, async ({ id }, context) => {
@@ -64,7 +64,7 @@ export function captionsHandlers(services: Services): Handler[] {
   ];
 }
 
-/** The captions that were sent. @throws ProblemError where there are none, or they are none that a player can show */
+/** The captions that were sent. @throws ProblemError when there are none, or a player cannot show them */
 async function captionsSent({ file }: Context): Promise<{ bytes: Buffer; cues: number }> {
   if (!file) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
   if (file.size > maxCaptionsBytes) {
@@ -92,7 +92,7 @@ async function removeRow(transaction: Database, id: string, language: Language):
   return row;
 }
 
-/** The film's next version, with what the log tells of its captions in the language. */
+/** Writes the video's next version, and the audit entry for its captions in the language. */
 function write(
   transaction: Database,
   file: LockedFile,

@@ -5,21 +5,21 @@ import type { HeldBytes } from '../../platform/partial-files.ts';
 import { type FileStorage, storeFiles } from '../../platform/storage.ts';
 import type { Announced } from './unfinished-uploads.ts';
 
-/** So many bytes tell what a file is. */
+/** Bytes that are enough to detect a file's type. */
 const beginningBytes = 4_100;
 
-/** What came in, in one form or in parts: it lies on the disk or in the storage, and is read as it is needed. */
+/** Uploaded content, from one form or in parts: it is on disk or in the storage, and is read on demand. */
 export interface Content {
   readonly name: string;
   readonly size: number;
   beginning(): Promise<Buffer>;
-  /** So many bytes from a place on, fewer where it ends before, and little else is read. */
+  /** Reads this many bytes at a position, fewer at the end, without reading much else. */
   part(from: number, length: number): Promise<Buffer>;
-  /** All of it in memory: only of what is small enough. */
+  /** All of it in memory: only for small content. */
   whole(): Promise<Buffer>;
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256 in hexadecimal. */
   digest(): Promise<string>;
-  /** Stores it as it is. */
+  /** Stores it unchanged. */
   storeAs(key: string): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function contentOfParts({ name, bytes }: Announced, held: HeldBytes): Con
   });
 }
 
-/** What is known of a content by reading it from its beginning; it is digested once. */
+/** Content that is only read from its beginning; its digest is computed once. */
 function contentRead({
   read,
   storeAs,

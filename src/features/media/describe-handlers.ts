@@ -8,10 +8,10 @@ import { updateRecord } from '../../engine/update.ts';
 import { updateMedia } from './contract/media.ts';
 import { libraryFiles } from './media/resource.ts';
 
-/** How often a description is written anew when somebody else changed the record in between. */
+/** Maximum tries to write a description when somebody else changes the record at the same time. */
 const describeTries = 5;
 
-/** Describes a stored file: one of the library by its record, a private one by its row. */
+/** Describes a stored file: a library file through its record, a private one through its row. */
 export function describeHandlers(scope: ResourceScope): Handler[] {
   return [
     handle(updateMedia, async ({ id, alt }, context) => {
@@ -30,7 +30,7 @@ export function describeHandlers(scope: ResourceScope): Handler[] {
   ];
 }
 
-/** Describes a file of the library by the kit's update, so that rules, version and history hold. */
+/** Describes a library file with the kit's update, so that rules, version and history apply. */
 async function describe(scope: ResourceScope, id: string, alt: string, context: Context): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const reading = { personal: true };

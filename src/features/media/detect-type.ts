@@ -7,12 +7,12 @@ import type { OfficeDanger } from './office-documents.ts';
 import { tooLarge } from './unfinished-uploads.ts';
 import { beginsAsCaptions } from './web-vtt.ts';
 
-/** What a file is by its content: a picture, which is made anew, or something that is kept as it is. */
+/** The type of a file by its content: a picture, which is re-encoded, or a file that is stored unchanged. */
 export type DetectedType =
   | { readonly isPicture: true; readonly beginning: string | undefined }
   | { readonly isPicture: false; readonly mediaType: string; readonly extension: string };
 
-/** Documents that may be attached, by what their bytes say, with the ending they are served under. */
+/** Allowed document types by content, with the extension under which they are served. */
 const documentTypes: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -20,19 +20,22 @@ const documentTypes: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
 
-/** What documents with macros say of themselves. */
+/** Matches the content types of documents with macros. */
 const macroType = /macroenabled/i;
 
-/** Films that browsers play. */
+/** Videos that browsers can play. */
 const videoTypes: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm' };
 
-/** Looks at what came in. @throws ProblemError where it is too large, or nothing that is taken for this purpose. */
+/**
+ * Detects the type of an upload. @throws ProblemError when it is too large, or of a type that the purpose does not
+ * allow.
+ */
 export async function detectType(
   content: Content,
   purpose: UploadInput['purpose'],
   limits: Config['uploadLimits'],
 ): Promise<DetectedType> {
-  // Loaded with the first upload: a process that only serves readers and writers of text stays smaller.
+  // Loaded with the first upload: a process that only serves text uses less memory.
   const { fileTypeFromBuffer } = await import('file-type');
   const { mime = '' } = (await fileTypeFromBuffer(await content.beginning())) ?? {};
   const extension = videoTypes[mime];
@@ -40,7 +43,7 @@ export async function detectType(
   if (extension && content.size > limits.video) throw tooLarge(limits.video);
   if (extension && (await isCutFilm(content, extension))) throw refusedFile('brokenFilm');
   if (extension) return { isPicture: false, mediaType: `video/${extension}`, extension };
-  // A picture tells by its beginning: it is in memory only when its turn comes.
+  // The beginning is enough to detect a picture: it is loaded into memory only when its turn comes.
   if (mime.startsWith('image/') && content.size > limits.image) throw tooLarge(limits.image);
   if (mime.startsWith('image/')) return { isPicture: true, beginning: mime };
   const most = Math.max(limits.image, limits.document);
@@ -69,7 +72,7 @@ async function judgeWhole(
   return { isPicture: true, beginning: type?.mime };
 }
 
-/** Whether a PDF has the mark at its end, behind which some programs leave a little of their own: a part of one has none. */
+/** Whether a PDF has the end-of-file marker, after which some programs add a few bytes; a truncated file has none. */
 function endsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(-64 * 1024).includes('%%EOF');
 }

@@ -10,9 +10,9 @@ import { createCache } from '../../platform/cache.ts';
 import { closedFoldersOf } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
-/** What decides who is sent a document. */
+/** The state that decides who may download a document. */
 interface DocumentState {
-  /** Where it lies now: another place than was asked for when it was replaced since. */
+  /** Its current key: differs from the requested one when the document was replaced. */
   readonly key: string;
   readonly library: boolean;
   readonly trashed: boolean;
@@ -20,24 +20,27 @@ interface DocumentState {
   readonly createdBy: string | null;
   /** The resources of the records that use it. */
   readonly usedBy: readonly string[];
-  /** A record that visitors see at this moment names it in a field that they read. */
+  /** A record that visitors see now refers to it in a public field. */
   readonly isPublic: boolean;
 }
 
-/** Who may fetch documents: everybody those of what is published, of the others who may see them in the product. */
+/**
+ * Access to documents: everybody may download those of published content; others need permission to see them in the
+ * product.
+ */
 export interface DocumentAccess {
   isPublic(key: string): Promise<boolean>;
   isFor(key: string, principal: Principal): Promise<boolean>;
-  /** The key that the document of a key has now. */
+  /** The current key of the document with an earlier key. */
   currentKey(key: string): Promise<string>;
 }
 
 const cacheBytes = 256 * 1024;
 
-/** Whether a document was sent to an account with something that it may read as such, whatever its roles are. */
+/** Whether a document was sent to an account in something that the account may read, whatever its roles. */
 export type SentTo = (key: string, accountId: string) => Promise<boolean>;
 
-/** Asks the database at most once in a while (platform/cache.ts) about each document: viewers fetch one in many parts. */
+/** Queries each document at most once per cache period (platform/cache.ts): viewers fetch one in many parts. */
 export function createDocumentAccess(services: Services, sentTo: SentTo): DocumentAccess {
   const cache = createCache<{ state: DocumentState | undefined }>(cacheBytes);
   const text = stateText(services);
@@ -58,7 +61,7 @@ export function createDocumentAccess(services: Services, sentTo: SentTo): Docume
       if (!state || principal.mustChangePassword) return false;
       const reads = (resource: Resource | undefined) =>
         resource !== undefined && principal.permissions.has(resourceOperations(resource).detail.name);
-      // What lies in the trash is for whoever may take it out again.
+      // A document in the trash is for those who may restore it.
       if (state.trashed) return principal.permissions.has(resourceOperations(libraryFiles).restore.name);
       if (state.createdBy === principal.accountId && principal.viewAs === null) return true;
       if (state.usedBy.some((name) => reads(services.registry.get(name)))) return true;
@@ -81,8 +84,8 @@ function stateText({ registry }: Services): string {
     return `EXISTS (SELECT FROM media_uses AS u JOIN ${tableOf(resource)} AS r ON r.id = u.record_id
       WHERE u.media_id = f.id AND u.resource = '${resource.name}' AND u.field IN (${named.join(', ')}) AND ${seen})`;
   });
-  // Beside a film or a document lie its picture and its captions, which are for whom it is; a picture of one of its other
-  // contents is nothing that visitors were shown.
+  // The poster and captions next to a video or document have the same access; a poster of its other versions was never
+  // shown to visitors.
   return `SELECT CASE WHEN $1 ~ '\\.(poster\\.webp|vtt)$' THEN $1 ELSE f.storage_key END AS key, f.library, f.deleted_at IS NOT NULL AS trashed, f.folder_id AS "folderId", f.created_by AS "createdBy",
       ARRAY(SELECT DISTINCT resource FROM media_uses WHERE media_id = f.id) AS "usedBy",
       ($1 NOT LIKE '%.poster.webp' OR $1 = f.poster_key) AND (${shown.length > 0 ? shown.join(' OR ') : 'false'}) AS "isPublic"

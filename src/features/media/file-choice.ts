@@ -7,9 +7,9 @@ import { libraryFiles } from './media/resource.ts';
 type Refusal = NonNullable<RecordRules['refusedChoice']>;
 
 /**
- * Which files a caller may begin to name: those that he uploaded, and, where he may look into it, those of the library; private ones of
- * others never, since a record that names a file shows it to its readers, and hands it over to whoever may change that record.
- * @param further what is asked besides of all of them.
+ * Which files a caller may start to refer to: his own uploads and, if he may browse it, those of the library. Never
+ * private files of others, because a record shows its files to its readers and gives them to anybody who may change it.
+ * @param further additional checks of all of them.
  */
 export function fileChoiceRule(further: Refusal): Refusal {
   return async (database, ids, context) => {

@@ -15,26 +15,26 @@ import { removeFiles } from '../../platform/storage.ts';
 import { libraryFiles } from './media/resource.ts';
 import { type LockedFile, lockFile, mayPublish } from './versions.ts';
 
-/** A film that a caller may see, and what its bytes lie under. */
+/** A video that a caller may see, with the key of its bytes. */
 export interface Film {
   readonly id: string;
   readonly key: string;
 }
 
-/** What a change beside a film's bytes answers, and the files that nothing names after it. */
+/** The result of a change of a video's secondary files, and the files that are unreferenced after it. */
 export interface Changed<Answer> {
   readonly answer: Answer;
   readonly unnamed: readonly string[];
 }
 
-/** Twelve digits that nobody guesses, for a file that lies beside another. */
+/** Twelve random hexadecimal digits, for a file stored next to another. */
 export function uniqueName(): string {
   return randomBytes(6).toString('hex');
 }
 
 /**
- * A film that the caller may see and say something of: who uploaded it, or may change files.
- * @throws ProblemError NOT_FOUND or FORBIDDEN; VALIDATION_FAILED for what is no film
+ * A video that the caller may see and describe, because he uploaded it or may change files.
+ * @throws ProblemError NOT_FOUND or FORBIDDEN; VALIDATION_FAILED for a file that is not a video
  */
 export async function filmFor(services: Services, id: string, context: Context): Promise<Film> {
   const only = await readableCondition(services, libraryFiles, context);
@@ -55,8 +55,8 @@ export async function filmFor(services: Services, id: string, context: Context):
 }
 
 /**
- * Changes what lies beside a film's bytes, under the rules of the library. Files that were stored for it go where it fails, and
- * what nothing names any more where it does not.
+ * Changes the secondary files of a video, under the rules of the library. On failure the new files are removed, on
+ * success the unreferenced ones.
  */
 export async function changeFilm<Answer>(
   services: Services,
@@ -70,13 +70,13 @@ export async function changeFilm<Answer>(
     underRules(transaction, services, libraryFiles, change, context, async () => {
       const file = await lockFile(transaction, film.id);
       if (file.key === film.key) return work(transaction, file);
-      // It was replaced meanwhile: this belongs to what it was.
+      // The video was replaced meanwhile: the change belongs to its earlier content.
       const now = await readRecord(transaction, libraryFiles, services.registry, film.id, { personal: true });
       throw staleRecord(libraryFiles, now, context);
     }),
   );
   const { answer, unnamed } = await doing.catch(async (error) => {
-    // As in store-file.ts: of a connection that broke nobody knows whether they are named.
+    // As in store-file.ts: after a broken connection it is unknown whether they are referenced.
     if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made);
     throw error;
   });
@@ -84,7 +84,7 @@ export async function changeFilm<Answer>(
   return answer;
 }
 
-/** @throws ProblemError FORBIDDEN where visitors see the film in a record whose kind the caller may not publish */
+/** @throws ProblemError FORBIDDEN when visitors see the video in a record that the caller may not publish */
 export async function checkMayShow(
   transaction: Database,
   { registry }: Services,

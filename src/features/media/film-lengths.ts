@@ -1,11 +1,11 @@
 import type { Content } from './content.ts';
 
-/** Boxes that are followed at most: films made for streaming have thousands, and those in front tell enough. */
+/** Maximum boxes to follow: videos for streaming have thousands, and the first ones are enough. */
 const mostBoxes = 200;
-/** What stands on the top of an MP4; behind the last of it some programs leave what is no box at all. */
+/** Top-level boxes of an MP4; some programs add data after the last one that is not a box. */
 const boxes = /^(?:ftyp|styp|sidx|moov|moof|mfra|mdat|free|skip|wide|meta|uuid|pdin|ssix|prft|emsg)$/;
 
-/** Whether a film ends before it says it does, or lacks what players read first: a part of one, not yet fetched or copied whole. */
+/** Whether a video is truncated or lacks the parts that players read first, as after an incomplete download or copy. */
 export function isCutFilm(content: Content, extension: string): Promise<boolean> {
   return extension === 'webm' ? isCutWebm(content) : isCutMp4(content);
 }
@@ -19,7 +19,7 @@ async function isCutMp4(content: Content): Promise<boolean> {
     if (!boxes.test(type)) break;
     isPlayable ||= type === 'moov';
     const short = head.readUInt32BE(0);
-    // 0: as far as the file goes; 1: the length stands behind, in eight bytes.
+    // 0: up to the end of the file; 1: the length follows in eight bytes.
     const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
     if (length === 0) break;
     if (length < 8) return true;
@@ -32,7 +32,7 @@ async function isCutMp4(content: Content): Promise<boolean> {
 const ebml = 0x1a45dfa3;
 const segment = 0x18538067;
 
-/** A recording whose length nobody knew when it was written says none: such a one is taken as it is. */
+/** A live recording does not state its length and is accepted as it is. */
 async function isCutWebm(content: Content): Promise<boolean> {
   const header = elementAt(await content.part(0, 12));
   if (header?.id !== ebml || header.end === undefined) return false;
@@ -40,7 +40,7 @@ async function isCutWebm(content: Content): Promise<boolean> {
   return body === undefined || (body.id === segment && body.end !== undefined && header.end + body.end > content.size);
 }
 
-/** An element with an id of four bytes, and where it ends; that is not there where its length is not known. */
+/** An element with a four-byte id, and its end, which is absent where the length is unknown. */
 function elementAt(head: Buffer): { id: number; end: number | undefined } | undefined {
   const width = Math.clz32(head[4] ?? 0) - 23;
   if (width > 8 || head.length < 4 + width) return undefined;

@@ -15,7 +15,7 @@ import {
 import { closedFolders } from './folder-rights.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 
-/** The tree of folders as a caller meets it, and who may do what in each. */
+/** The folder tree as a caller sees it, and the rights in each folder. */
 export const folderRightsHandlers: readonly Handler[] = [
   handle(getLibraryFolderTree, async (_input, { database, ...context }) => {
     const closed = await closedFolders(database, { database, ...context });
@@ -114,7 +114,7 @@ async function readFolder(database: Database, id: string, lock: string): Promise
   return folder;
 }
 
-/** The folders in the order of the tree; of one whose parent is closed or gone nothing is shown. */
+/** The folders in tree order; without those below a closed or deleted folder. */
 function parentsFirst<Node extends { id: string; parentId: string | null }>(nodes: readonly Node[]): Node[] {
   const below = new Map<string | null, Node[]>();
   for (const node of nodes) below.set(node.parentId, [...(below.get(node.parentId) ?? []), node]);

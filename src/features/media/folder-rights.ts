@@ -7,18 +7,18 @@ import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type FolderVerb, folderVerbs, updateLibraryFolderRights } from './contract/folder-rights.ts';
 
-/** The folders in which a caller may not do each of the verbs. What cannot be browsed is closed to the other verbs too. */
+/** The folders that are closed to a caller, by verb. A folder closed for browsing is closed for the other verbs too. */
 export type ClosedFolders = ReadonlyMap<FolderVerb, ReadonlySet<string>>;
 
 /**
- * Reads what is closed to a caller: a folder with all below it, where roles are named for a verb and none of them is his. Who
- * looks at the product as another meets what is closed to either of them.
+ * Reads the folders closed to a caller: those with roles for a verb of which the caller has none, with everything below
+ * them. For a session that views the product as another account, the folders closed to either of the two.
  */
 export function closedFolders(database: Database, context: Context): Promise<ClosedFolders> {
   return closedFoldersOf(database, callerOf(context));
 }
 
-/** The same of who is known otherwise than by a call. */
+/** The same for an account that is known in another way than by a call. */
 export async function closedFoldersOf(
   database: Database,
   { accountId, viewAs }: Pick<Principal, 'accountId' | 'viewAs'>,
@@ -47,12 +47,12 @@ export async function closedFoldersOf(
   return new Map(folderVerbs.map((verb) => [verb, closedTo(['browse', verb])]));
 }
 
-/** What folder rights ask of every change of records that stand in folders, or are folders themselves. */
+/** The rules of folder rights for changes of records in folders, and of folders themselves. */
 export function folderRules(resource: Resource, folderField: 'folderId' | 'id', choosing: FolderVerb) {
   const folder = `r.${columnOf(folderField)}`;
   return {
     async readable(database, context) {
-      // Whoever manages the rights of folders must find them, and may not look into them for that.
+      // A caller who manages folder rights must find the folders, but may not see their content.
       if (folderField === 'id' && managesRights(context)) return undefined;
       const closed = (await closedFolders(database, context)).get('browse') ?? new Set();
       return closed.size === 0 ? undefined : `(${folder} = ANY('{${[...closed].join(',')}}'::bigint[])) IS NOT TRUE`;
@@ -73,7 +73,9 @@ export function folderRules(resource: Resource, folderField: 'folderId' | 'id', 
   } satisfies RecordRules;
 }
 
-/** @throws ProblemError NOT_FOUND or FORBIDDEN where one of the records stands in a folder that the caller may not change. */
+/**
+ * @throws ProblemError NOT_FOUND or FORBIDDEN when one of the records is in a folder that the caller may not change.
+ */
 export async function refuseClosed(
   database: Database,
   resource: Resource,
@@ -92,7 +94,7 @@ export async function refuseClosed(
   }
 }
 
-/** Of each record the folder it stands in. */
+/** The folder of each record. */
 function foldersOf(database: Database, resource: Resource, folderField: string, ids: readonly string[]) {
   return query<{ id: string; folder: string | null }>(
     database,

@@ -5,40 +5,40 @@ import { maxPixels } from './contract/media.ts';
 import { type Original, originalOf } from './pictures/original.ts';
 import { placeholderOf } from './pictures/placeholder.ts';
 
-// What is made of a picture is made once: nothing that libvips would keep of it is asked for again.
+// Each operation on a picture runs once, so the cache of libvips is useless.
 sharp.cache(false);
-// Pictures take turns (store-file.ts); one that took all processors for itself would leave none to who reads lists.
+// A semaphore limits concurrent pictures (store-file.ts). A picture that used all processors would leave none for other
+// calls.
 sharp.concurrency(1);
 
-/** Wider pictures are brought to this width: more than any screen of the site shows. */
+/** Wider pictures are scaled down to this width, which is more than any screen of the site shows. */
 const maxWidth = 2560;
-/** The most that WebP can hold. */
+/** The maximum of WebP. */
 const maxHeight = 16_383;
 const quality = 82;
 
-/** A picture ready to be stored: itself and its smaller copies, as WebP without any metadata. */
+/** A processed picture: itself and its smaller copies, as WebP without any metadata. */
 export interface ProcessedImage {
   readonly width: number;
   readonly height: number;
   readonly picture: Buffer;
   readonly variants: readonly { width: number; picture: Buffer }[];
-  /** The picture in some hundred bytes, as an address. */
+  /** A tiny preview as a data URL of some hundred bytes. */
   readonly placeholder: string;
   readonly original: Original | undefined;
 }
 
-/** What files begin as that are taken, or are parts of such. */
+/** Detected types that are accepted, or are part of accepted ones. */
 const beginnings = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-/** Formats that are taken; what the bytes are decides, not what the file is called. */
+/** Accepted formats, decided by the bytes and not by the name. */
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /**
- * Reads a picture, turns it upright, drops its metadata (where and with what it was taken) and makes the smaller
- * copies.
- * @param beginning the media type that its first bytes are of.
- * @param keeps whether its original is made too. The copies are then made of that, so that what is kept can be read.
- * @throws ProblemError UNSUPPORTED_MEDIA when it is no picture of a known format or cannot be read,
- *   PAYLOAD_TOO_LARGE when it has too many pixels.
+ * Reads a picture, rotates it upright, drops its metadata (place, time and camera) and makes the smaller copies.
+ * @param beginning the media type detected from its first bytes.
+ * @param keeps whether the original is also kept. The copies are then made from that, which proves that it can be read.
+ * @throws ProblemError UNSUPPORTED_MEDIA when it is not a picture of a known format or cannot be read,
+ * PAYLOAD_TOO_LARGE when it has too many pixels.
  */
 export async function processImage(
   bytes: Buffer,
@@ -51,7 +51,7 @@ export async function processImage(
   if (/^image\/hei[cf]/.test(beginning ?? '')) throw refused('imageHeic');
   if (isAnimated(bytes, beginning, metadata)) throw refused('imageAnimated');
   if (!metadata && beginnings.has(beginning ?? '')) throw refused('imageUnreadable');
-  // AVIF is the one kind of HEIF whose decoder is free to ship; its compression tells it apart.
+  // AVIF is the only kind of HEIF whose decoder may be distributed freely; its compression identifies it.
   if (!metadata || !formats.has(metadata.format) || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
     throw refused('imageOnly');
   }
@@ -70,9 +70,7 @@ export async function processImage(
   }
 }
 
-/**
- * Whether it moves: its copies would stand still, and nobody would have been told.
- */
+/** Whether it is animated: its copies would be still pictures, without any warning. */
 function isAnimated(bytes: Buffer, beginning: string | undefined, metadata: Metadata | undefined): boolean {
   if (beginning === 'image/apng' || (beginning === 'image/avif' && bytes.toString('latin1', 8, 12) === 'avis'))
     return true;
@@ -86,7 +84,7 @@ function refused(code: 'imageOnly' | 'imageUnreadable' | 'imageHeic' | 'imageAni
 async function copiesOf(bytes: Buffer): Promise<Omit<ProcessedImage, 'original'>> {
   const { picture, width, height } = await largest(bytes);
   const variants: { width: number; picture: Buffer }[] = [];
-  // One after the other: side by side they would keep all threads that files and passwords need too.
+  // Sequentially: in parallel they would occupy all threads, which files and passwords need too.
   for (const smaller of smallerWidths(width)) {
     variants.push({ width: smaller, picture: await picture().resize({ width: smaller }).webp({ quality }).toBuffer() });
   }
@@ -94,7 +92,7 @@ async function copiesOf(bytes: Buffer): Promise<Omit<ProcessedImage, 'original'>
   return { width, height, picture: await picture().webp({ quality }).toBuffer(), variants, placeholder };
 }
 
-/** A picture at its largest, read and turned upright once: from its pixels each copy is made. */
+/** The picture at its maximum size, decoded and rotated once; each copy is made from these pixels. */
 export async function largest(bytes: Buffer): Promise<{ picture: () => Sharp; width: number; height: number }> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()

@@ -20,23 +20,23 @@ const copiesKind = jobKind({
     every: 60 * 60_000,
     soonerWhen: `EXISTS (SELECT FROM stored_files WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL))`,
   },
-  // A library of many thousand pictures that came with an upgrade.
+  // Long enough for many thousand pictures after an upgrade.
   longest: 24 * 60 * 60_000,
 });
 const firstPagesKind = jobKind({
   name: 'make-first-pages',
   repeats: { every: 60 * 60_000, soonerWhen: `EXISTS (SELECT FROM stored_files WHERE ${withoutFirstPage})` },
-  // As with copies of pictures.
+  // As for the copies of pictures.
   longest: 24 * 60 * 60_000,
 });
 const unfinishedRemoval = jobKind({ name: 'remove-unfinished', repeats: { every: 60 * 60_000 } });
 const orphansSearch = jobKind({ name: 'find-orphans', repeats: { dailyAt: '03:10' }, longest: 6 * 60 * 60_000 });
-/** Files that one look takes: a stop waits for them. */
+/** Files per step: a stop waits for the end of one. */
 const batch = 50;
 
 /**
- * Removes from the storage what was removed from the database: each file with all that was made of it, which stands beside
- * it and nothing else does. What fails is tried again by the next run. Answers how many were removed.
+ * Removes the files of purged rows from the storage, each with all derived files, which are in the same directory as
+ * nothing else. The next run retries failures. Returns the number of removed files.
  */
 export async function removeBytes(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
   const removed = await singleRun(database, 'remove files', async (session) => {
@@ -59,30 +59,36 @@ export async function removeBytes(database: Database, storage: FileStorage, sign
   return removed ?? 0;
 }
 
-/** Removes what was purged, soon after. */
+/** Removes purged files soon afterwards. */
 export function bytesRemoving(database: Database, storage: FileStorage): Job {
   return createJob(bytesRemoval, async ({ signal }) => ({ removed: await removeBytes(database, storage, signal) }));
 }
 
-/** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */
+/** Makes the copies of pictures that can be made after the upload (pictures/copies.ts), soon afterwards. */
 export function copiesMaking(database: Database, storage: FileStorage): Job {
   return createJob(copiesKind, async ({ signal }) => ({ made: await makeCopies(database, storage, signal) }));
 }
 
-/** Draws the first pages of documents, soon after they came. */
+/** Draws the first pages of documents, soon after the upload. */
 export function firstPagesMaking(database: Database, storage: FileStorage): Job {
   return createJob(firstPagesKind, async ({ signal }) => ({ drawn: await makeFirstPages(database, storage, signal) }));
 }
 
-/** Removes what somebody began to send and left. */
+/** Removes abandoned uploads. */
 export function unfinishedRemoving(services: Services): Job {
   return createJob(unfinishedRemoval, async ({ signal }) => ({ removed: await removeExpired(services, signal) }));
 }
 
-/** Days that bytes without a record are kept where what is deleted is kept for ever, and at least: what arrives in parts may take one. */
+/**
+ * Days that unreferenced files are kept: the default where the trash keeps everything, and the minimum, because an
+ * upload in parts may take one.
+ */
 const [usualDays, fewestDays] = [30, 2];
 
-/** Looks through the storage every night: what no record names goes after as many days as the trash keeps, and what is missing is told. */
+/**
+ * Checks the storage every night: unreferenced files are removed after as many days as the trash keeps, and missing
+ * files are reported.
+ */
 export function orphansFinding({
   database,
   storage,

@@ -15,7 +15,7 @@ import { refuseClosed } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 import { usesOf } from './uses.ts';
 
-/** What files of the library have besides the verbs of every resource. */
+/** Operations on library files besides the verbs of every resource. */
 export function libraryHandlers(services: Services): Handler[] {
   const { registry } = services;
   return [
@@ -69,7 +69,7 @@ const originalTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** The original under the name that the file has now. @throws ProblemError NOT_FOUND where there is none. */
+/** The original under the present name of the file. @throws ProblemError NOT_FOUND when there is none. */
 async function originalAnswer(id: string, { database, storage }: Context): Promise<FileAnswer> {
   const [found] = await query<{ key: string | null; name: string }>(
     database,

@@ -1,24 +1,27 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { scanXml } from '../../platform/spreadsheets/xml-scanner.ts';
 
-/** Why an office document is not taken: it holds macros, fetches something of another machine when it is opened, is broken, or unfolds to too much. */
+/**
+ * Why an office document is refused: it contains macros, loads something from another machine when opened, is broken,
+ * or unpacks to too much.
+ */
 export type OfficeDanger = 'macroDocument' | 'remoteDocument' | 'brokenDocument' | 'packedDocument';
 
 /** Parts of an Office package that are programs, or that only documents with programs have. */
 const programParts =
   /vbaproject|vbadata|\/macrosheets\/|\/activex\/|\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam)$/i;
-/** What the package's own lists say of such parts, whatever they are called. */
+/** What the package's own lists say about such parts, whatever their names. */
 const programWords = /macroenabled|vbaproject|vbadata|xlmacrosheet|xlintlmacrosheet/i;
 const lists = /^\[content_types\]\.xml$|\.rels$/i;
-/** What Office opens together with the document that points at it. */
+/** Relationships whose targets Office opens together with the document. */
 const openedAlong = /\/(attachedtemplate|oleobject|package|frame|subdocument|afchunk|control)$/i;
 
-/** How an OLE2 file begins, and how its directory spells a project of Visual Basic. */
+/** The signature of an OLE2 file, and the name of a Visual Basic project in its directory. */
 const oleHead = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const oleProject = Buffer.from('_VBA_PROJECT', 'utf16le');
 const zipHead = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** What one file may unfold to while it is looked into, documents inside documents included, and how deep those lie. */
+/** Limits for one file while it is inspected, including nested documents: unpacked bytes, parts, and nesting depth. */
 const mostBytes = 64 * 1024 * 1024;
 const mostParts = 5_000;
 const deepest = 3;
@@ -29,8 +32,8 @@ interface Budget {
 }
 
 /**
- * What is dangerous about an office document, of today's or of the older programs, whatever it and its parts are called. One
- * that cannot be looked into to its end is not taken either: what we cannot read, somebody's Word perhaps can.
+ * The danger of an office document of the current or the older formats, whatever its name and those of its parts. A
+ * document that cannot be inspected completely is refused too: what we cannot read, somebody's Word may.
  */
 export async function dangerOf(bytes: Buffer): Promise<OfficeDanger | undefined> {
   return dangerWithin(bytes, { bytes: mostBytes, parts: mostParts }, 0);
@@ -57,19 +60,19 @@ async function dangerWithin(bytes: Buffer, budget: Budget, depth: number): Promi
   }
 }
 
-/** A part is read to its end only where it is itself a document; its name says nothing about that. */
+/** A part is read completely only when it is itself a document; its name does not decide that. */
 async function dangerInPart(zip: ZipFile, entry: Entry, budget: Budget, depth: number) {
   const head = await headOf(zip, entry);
   if (!startsWith(head, oleHead) && !startsWith(head, zipHead)) return undefined;
   return dangerWithin(await contentOf(zip, entry, budget), budget, depth + 1);
 }
 
-/** What a list of the package tells: of content types, or of what a part points at. */
+/** The danger in a list of the package: content types, or the relationships of a part. */
 function dangerListed(bytes: Buffer): OfficeDanger | undefined {
   try {
     return dangerReported(bytes);
   } catch {
-    // It is not XML as we read it: Office reads more (other encodings, document types), and would see what we did not.
+    // It is not XML in our sense. Office accepts more (other encodings, document types) and would see what we did not.
     return 'macroDocument';
   }
 }
@@ -89,15 +92,15 @@ function dangerReported(bytes: Buffer): OfficeDanger | undefined {
 }
 
 /**
- * Whether a target lies on another machine: an address, or a share of the network. Of the writer's own disk a document
- * remembers its template, which nobody fetches.
+ * Whether a target is on another machine: an address, or a network share. A document also remembers its template on the
+ * author's disk, which is not loaded.
  */
 function isElsewhere(target: string): boolean {
   const place = unescaped(target).trim().replaceAll('\\', '/');
   return !/^(file:\/{2,3})?[a-z]:\//i.test(place) && (/^[a-z][a-z0-9+.-]*:/i.test(place) || place.startsWith('//'));
 }
 
-/** What is no proper address stands for one: as it is written nobody can say where it leads. */
+/** An invalid address counts as remote, because it is unknown where it leads. */
 function unescaped(target: string): string {
   try {
     return decodeURIComponent(target);
@@ -106,7 +109,7 @@ function unescaped(target: string): string {
   }
 }
 
-/** Text in UTF-8 or UTF-16, as the standard has it. @throws Error for any other encoding. */
+/** Text in UTF-8 or UTF-16, as the standard requires. @throws Error for any other encoding. */
 function textOf(bytes: Buffer): string {
   const [first, second] = bytes;
   const encoding =
@@ -117,7 +120,7 @@ function textOf(bytes: Buffer): string {
         : 'utf-8';
   const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? encoding;
-  if (!/^(utf-?(8|16)(le|be)?|us-ascii)$/i.test(declared)) throw new RangeError('A list in an unknown encoding.');
+  if (!/^(utf-?(8|16)(le|be)?|us-ascii)$/i.test(declared)) throw new RangeError('The list has an unknown encoding.');
   return text;
 }
 
@@ -125,7 +128,7 @@ function startsWith(bytes: Buffer, head: Buffer): boolean {
   return bytes.subarray(0, head.length).equals(head);
 }
 
-/** How a part begins. */
+/** The first bytes of a part. */
 async function headOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -135,12 +138,12 @@ async function headOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a part holds. @throws RangeError when that is more than what is left of the budget. */
+/** The content of a part. @throws RangeError when it exceeds the remaining budget. */
 async function contentOf(zip: ZipFile, entry: Entry, budget: Budget): Promise<Buffer> {
   budget.bytes -= entry.uncompressedSize;
-  if (budget.bytes < 0) throw new RangeError('The document unfolds to too much.');
+  if (budget.bytes < 0) throw new RangeError('The document unpacks to too much.');
   const chunks: Buffer[] = [];
-  // The library refuses a part that unfolds to more than its directory says.
+  // The library refuses a part that unpacks to more than its directory entry says.
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }

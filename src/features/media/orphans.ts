@@ -3,27 +3,28 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { JobRun } from '../../platform/jobs/kind.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 
-/** What a look through the storage found. */
+/** The result of a check of the storage. */
 export interface Orphans {
-  /** Files that were looked for. */
+  /** Number of checked files. */
   readonly checked: number;
-  /** Directories of files that nothing names, which are gone now. */
+  /** Number of removed directories that nothing refers to. */
   readonly removed: number;
   readonly missing: number;
-  /** The first of the files whose bytes are not there. */
+  /** The first of the files whose bytes are missing. */
   readonly records: readonly { resource: string; id: string; title: string }[];
 }
 
-/** The directory of one file with all that was made of it: nothing else at the top of the storage is looked at. */
+/** The directory of one file and its derived files: other entries at the top of the storage are ignored. */
 const ownDirectory = /^[0-9a-f]{24}$/;
-/** Directories, or records, that are looked at together. */
+/** Directories, or records, that are checked per query. */
 const page = 500;
-/** Records that a result names; how many there are is told in any case. */
+/** Maximum records in a result; their total is always reported. */
 const mostNamed = 200;
 
 /**
- * Removes stored bytes that no record names and that are older than so many days: what was stored and never registered. Then
- * finds records whose bytes are not there, and marks them. What it has removed is gone, so a run that ends early has lost nothing but its place.
+ * Removes stored files that no record refers to and that are older than this many days: they were stored and never
+ * registered. Then finds records whose bytes are missing, and marks them. Removed files are final, so an interrupted
+ * run loses only its position.
  */
 export async function findOrphans(
   database: Database,
@@ -69,7 +70,7 @@ export async function findOrphans(
   }
 }
 
-/** The directories of files, page by page: a bucket tells them by the thousand, a disk all at once. */
+/** The directories of files, page by page: a bucket lists them by the thousand, a disk all at once. */
 async function* directoriesOf(storage: FileStorage): AsyncGenerator<string[]> {
   for (let paginationToken: string | undefined; ; ) {
     const listed = await storage.listAll('/', paginationToken === undefined ? {} : { paginationToken });
@@ -87,7 +88,10 @@ async function* directoriesOf(storage: FileStorage): AsyncGenerator<string[]> {
   }
 }
 
-/** Those directories that no record names: asked after they were listed, so that one that has come since is not among them. */
+/**
+ * The directories that no record refers to. Queried after the listing, so that a directory registered since is not
+ * among them.
+ */
 async function unnamed(database: Database, directories: readonly string[]): Promise<string[]> {
   const rows = await query<{ directory: string }>(
     database,
@@ -98,12 +102,14 @@ async function unnamed(database: Database, directories: readonly string[]): Prom
   return rows.map(({ directory }) => directory);
 }
 
-/** Where keys of stored files stand. */
+/** The tables with keys of stored files. */
 const namingTables = ['stored_files', 'file_versions', 'removed_files']
   .map((table) => `SELECT storage_key FROM ${table}`)
   .join(' UNION ALL ');
 
-/** When the newest file of a directory was written; now where it has none, because somebody is about to write the first. */
+/**
+ * When the newest file of a directory was written; now for an empty one, because its first file is about to be written.
+ */
 async function newestOf(storage: FileStorage, directory: string): Promise<number> {
   let newest: number | undefined;
   for (let paginationToken: string | undefined; ; ) {
@@ -121,7 +127,7 @@ async function newestOf(storage: FileStorage, directory: string): Promise<number
   }
 }
 
-/** Keeps with each file that was looked for whether its bytes are there; one that was replaced meanwhile has other bytes. */
+/** Records for each checked file whether its bytes exist, unless it was replaced meanwhile. */
 async function markLost(database: Database, checked: readonly string[], lost: readonly string[]): Promise<void> {
   await query(
     database,

@@ -6,18 +6,21 @@ import { createBatchLoader } from '../../platform/batch-loader.ts';
 import { closedFoldersOf } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
-/** Which pictures are for everybody who has their address (decision 81). */
+/** Which pictures are public to anybody with their address (decision 81). */
 export interface PictureAccess {
   /**
-   * Whether the picture is, or was, what a file shows, as it is in the database at this moment: not one that waits to replace
-   * another, and not one whose row is gone while its bytes are still there.
+   * Whether the picture is or was the current version of a file, by the present state of the database: not one that is
+   * pending, and not one whose row is removed while its bytes still exist.
    */
   isOpen(key: string): Promise<boolean>;
-  /** Whether one that waits is for this caller: whoever offered it, and who may see its file in the library. */
+  /**
+   * Whether this caller may see a pending one: the person who proposed it, and anybody who may see its file in the
+   * library.
+   */
   isFor(key: string, principal: Principal): Promise<boolean>;
 }
 
-/** The keys that the picture of a file may have whose copy lies at the key asked for. */
+/** The possible keys of the picture whose copy has the requested key. */
 const namedKeys = (asked: string) =>
   `ARRAY[regexp_replace(${asked}, '\\.avif$', '.webp'), regexp_replace(${asked}, '(-\\d+)?\\.(webp|avif)$', '.webp')]`;
 
@@ -29,7 +32,7 @@ const waitingText = `SELECT v.created_by AS "offeredBy", f.folder_id AS "folderI
   FROM file_versions AS v JOIN stored_files AS f ON f.id = v.file_id
   WHERE v.storage_key = ANY(${namedKeys('$1::text')}) AND v.state = 'pending' AND f.library`;
 
-/** Asks the database of pictures whose bytes are not in memory, of many at a time. */
+/** Queries the database about pictures that are not in the cache, many at a time. */
 export function createPictureAccess({ database }: Services): PictureAccess {
   const { detail, restore } = resourceOperations(libraryFiles);
   return {

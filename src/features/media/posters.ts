@@ -11,10 +11,10 @@ import { changeFilm, checkMayShow, type Film, filmFor, uniqueName } from './film
 import { processed, putAtomically } from './store-file.ts';
 import { type ContentFacts, type LockedFile, updateContentMetadata, versionOf } from './versions.ts';
 
-/** As wide as a player on a page. */
+/** The width of a player on a page. */
 const posterWidth = 1280;
 
-/** What browsers tell of films: how long each lasts, and a picture of it. */
+/** Metadata of videos from the browser: the duration and the poster. */
 export function posterHandlers(services: Services): Handler[] {
   return [
     handle(updateLibraryCMSPoster, async ({ id, duration, number: asked }, context) => {
@@ -36,12 +36,12 @@ export function posterHandlers(services: Services): Handler[] {
   ];
 }
 
-/** What is known of one of a file's contents: of the one shown, or the one that waits. */
+/** The metadata of one version of a file's content: the current or the pending one. */
 function factsOf(transaction: Database, file: LockedFile, number: number): Promise<ContentFacts> | ContentFacts {
   return number === file.number ? file : versionOf(transaction, file.id, number, 'pending');
 }
 
-/** Where one of a film's contents lies: the one shown, unless another is meant. */
+/** The key of one version of a video's content, by default the current one. */
 async function contentKey(database: Database, film: Film, number: number | undefined): Promise<string> {
   const [row] = await query<Pick<Film, 'key'>>(
     database,
@@ -51,7 +51,7 @@ async function contentKey(database: Database, film: Film, number: number | undef
   return row?.key ?? film.key;
 }
 
-/** Stores the picture that was sent, beside the content with which it also goes. */
+/** Stores the uploaded picture next to the content, so that it is removed with it. */
 async function putPoster(beside: string, services: Services, context: Context): Promise<string | undefined> {
   if (!context.file) return undefined;
   const file = contentOf(context.file, context.storage);
@@ -64,7 +64,7 @@ async function putPoster(beside: string, services: Services, context: Context): 
   return key;
 }
 
-/** The poster of before, unless it is still one or an earlier content has it. */
+/** The previous poster, unless it is still in use or belongs to an earlier version. */
 async function posterLeft(transaction: Database, before: string | null, after: string | null): Promise<string[]> {
   if (!before || before === after) return [];
   const [kept] = await query(transaction, 'SELECT 1 FROM file_versions WHERE poster_key = $1 LIMIT 1', [before]);

@@ -6,7 +6,7 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { mayPublish } from './versions.ts';
 
-/** What visitors are told or shown of a file beside its bytes. */
+/** What visitors see of a file besides its bytes. */
 interface PublishedMetadata {
   readonly name: string;
   readonly alt: string;
@@ -15,7 +15,8 @@ interface PublishedMetadata {
 }
 
 /**
- * Refuses to change what visitors are told of a file that they see, or will, to who may not publish what shows it (decision 69).
+ * Refuses changes of what visitors see, or will see, of a file to callers who may not publish the records that show it
+ * (decision 69).
  * @throws ProblemError VALIDATION_FAILED at the first field that would change.
  */
 export async function checkPublishedMetadata(

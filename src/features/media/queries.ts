@@ -12,7 +12,7 @@ import { insertMedia } from './contract/media.ts';
 import { closedFolders } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
-/** A file as its row is written. */
+/** A file for the insert of its row. */
 export interface NewFile {
   readonly key: string;
   readonly name: string;
@@ -24,14 +24,14 @@ export interface NewFile {
   readonly width: number | null;
   readonly height: number | null;
   readonly placeholder: string | null;
-  /** What is kept of a picture as it came. */
+  /** The stored original of a picture. */
   readonly originalKey: string | null;
   readonly originalBytes: number | null;
   readonly folderId: string | null;
   readonly isPrivate: boolean;
 }
 
-/** A file that stands in the library. */
+/** An existing library file. */
 export type ExistingFile = Omit<StoredPicture, 'width' | 'height'> &
   Pick<NewFile, 'name' | 'mediaType' | 'bytes' | 'width' | 'height'> & { readonly id: string };
 
@@ -47,8 +47,8 @@ export async function fileById(database: Database, id: string): Promise<Existing
 }
 
 /**
- * The oldest live file of the library that was uploaded with this content, among those that the caller may use; of a library
- * that he may not look into none.
+ * The oldest live library file with this content among those that the caller may use; none if he may not browse the
+ * library.
  */
 export async function sameContent(
   database: Database,
@@ -64,13 +64,13 @@ export async function sameContent(
      ORDER BY id LIMIT 1`,
     [sha256, [...closed]],
   );
-  // A row whose bytes are lost is no file to answer with.
+  // A row whose bytes are missing must not be reused.
   return found && (await context.storage.exists(found.key)) ? found : undefined;
 }
 
 /**
- * Writes the row of a stored file with its history. Of two that bring the same content at once the second is answered with
- * the file of the first, and writes nothing.
+ * Inserts the row of a stored file with its history. Of two concurrent uploads of the same content, the second gets the
+ * file of the first and writes nothing.
  */
 export async function insertFile(
   context: Context,
@@ -118,7 +118,7 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
   const words = parameters.add(isPrivate ? '' : searchWords(libraryFiles, { name, alt }), 'text');
   const change = { operation: insertMedia.name, resource: isPrivate ? 'portraits' : libraryFiles.name };
   const after = { name, mediaType, bytes, alt, ...(!isPrivate && { folderId, sha256, ...describedLater }) };
-  // Of what is not in the library no versions are kept.
+  // Files outside the library have no versions.
   const text = `WITH stored AS (
       INSERT INTO stored_files (library, version, created_by, updated_by, search, ${Object.keys(columns).join(', ')})
       VALUES (${!isPrivate}, ${isPrivate ? 0 : 1}, ${account}, ${account}, ${searchVector(words)}, ${values.join(', ')})
@@ -129,10 +129,10 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
   return row?.id ?? '';
 }
 
-/** The main point of a picture until somebody sets it. */
+/** The default focal point of a picture. */
 export const middle = { focalX: 50, focalY: 50 };
 
-/** What a new file does not say yet: its first state, as history tells it, has these too. */
+/** The defaults of a new file's fields, which are also part of its first state in the history. */
 const describedLater = {
   ...middle,
   caption: '',

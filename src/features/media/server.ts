@@ -19,7 +19,7 @@ import { versionHandlers } from './version-handlers.ts';
 
 /**
  * The library, over the resources whose records can use a file.
- * @param raise tells who may publish a content that one waits.
+ * @param notify notifies those who may publish that content is pending.
  */
 export function mediaServer(registry: ResourceRegistry, notify: Notify): ServerSlice {
   const inFolders = folderRules(libraryFiles, 'folderId', 'choose');

@@ -26,7 +26,7 @@ export const mediaUpload: SliceFunction = {
   operations: [insertMedia, getUnfinishedUploads, updateMedia, updateLibraryCMSPoster],
 };
 
-/** Uploaded files and pictures, and the library that editors find them in again. */
+/** Uploaded files and pictures, and the library in which editors find them. */
 export const media: Slice = {
   name: 'media',
   operations: [

@@ -15,17 +15,17 @@ import type { Media } from './contract/media.ts';
 import { pictureSemaphore, pictures } from './pictures/workers.ts';
 import { type ExistingFile, fileById, insertFile, middle, type NewFile, sameContent } from './queries.ts';
 
-/** A file that came in, and what its sender asked for. */
+/** An uploaded file with the sender's options. */
 export interface Upload {
   readonly file: Content;
   readonly scope: ResourceScope;
-  /** The media type that its first bytes are of. */
+  /** The media type detected from its first bytes. */
   readonly beginning: string | undefined;
-  /** Never in the library: a person's picture. */
+  /** Never in the library: a person's portrait. */
   readonly isPrivate: boolean;
   readonly alt: string;
   readonly folderId?: string | undefined;
-  /** What becomes of content that the library has already. */
+  /** What to do with content that the library already has. */
   readonly same: 'reuse' | 'copy';
 }
 
@@ -37,14 +37,14 @@ export async function storeImage(upload: Upload, context: Context): Promise<Medi
   return store(upload, { ...made.stored, alt: upload.alt }, made, context);
 }
 
-/** Bytes that are to be stored, with what a row says of them. */
+/** Bytes to store, with the values of their row. */
 export interface StorableBytes {
   readonly stored: Omit<NewFile, 'name' | 'alt' | 'sha256' | 'folderId' | 'isPrivate'>;
   readonly keys: readonly string[];
   readonly put: () => Promise<void>;
 }
 
-/** A picture as it is shown, with its smaller copies and what is kept of the original. */
+/** A picture with its smaller copies and its original, where that is kept. */
 export async function pictureBytes(
   upload: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>,
   storage: FileStorage,
@@ -63,7 +63,7 @@ export async function pictureBytes(
   return { stored, keys: files.map(([each]) => each), put: () => storeFiles(storage, files) };
 }
 
-/** A document or a film as it is. */
+/** A document or a video, unchanged. */
 export function plainBytes(
   { file, mediaType, extension }: { file: Content; mediaType: string; extension: string },
   name = file.name,
@@ -73,20 +73,20 @@ export function plainBytes(
   return { stored, keys: [key], put: () => file.storeAs(key) };
 }
 
-/** A stored file as the upload that made it was answered. @throws ProblemError NOT_FOUND where it is no more. */
+/** A stored file in the form of the upload's answer. @throws ProblemError NOT_FOUND when it no longer exists. */
 export async function storedMedia(database: Database, id: string): Promise<Media> {
   const known = await fileById(database, id);
   if (!known) throw new ProblemError('NOT_FOUND');
   return mediaOf(known, false);
 }
 
-/** What is made of a picture; of a person's nothing is kept but what is shown. */
+/** Processes a picture; the original of a portrait is not kept. */
 export async function processed({ file, beginning, isPrivate }: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>) {
   const mode = isPrivate ? 'copies' : 'original';
   return underSemaphore(pictureSemaphore, async () => pictures.run('process', await file.whole(), beginning, mode));
 }
 
-/** Does something when its turn comes. @throws ProblemError UNAVAILABLE where too many wait already. */
+/** Runs work under a semaphore. @throws ProblemError UNAVAILABLE when its queue is full. */
 export async function underSemaphore<Answer>(taken: Semaphore, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await taken.run('urgent', work);
@@ -96,7 +96,7 @@ export async function underSemaphore<Answer>(taken: Semaphore, work: () => Promi
   }
 }
 
-/** Stores a document or a film as it is. */
+/** Stores a document or a video unchanged. */
 export async function storeOriginal(
   upload: Upload & { readonly mediaType: string; readonly extension: string },
   context: Context,
@@ -109,20 +109,20 @@ export async function storeOriginal(
 
 const noPicture = { width: null, height: null, placeholder: null, originalKey: null, originalBytes: null };
 
-/** The file of the library with the same content, where that is what the sender asked for. */
+/** The library file with the same content, if the sender wants to reuse it. */
 async function findExisting(upload: Upload, context: Context): Promise<Media | undefined> {
   if (upload.isPrivate || upload.same === 'copy') return undefined;
   const known = await sameContent(context.database, await upload.file.digest(), context);
   return known && mediaOf(known, true);
 }
 
-/** A key nobody can guess (a draft's pictures are not to be found by trying), ending in a readable name. */
+/** A key that nobody can guess, because pictures of drafts must not be found by trying; it ends in a readable name. */
 function newKey(name: string, extension: string): string {
   const readable = slugify(name.slice(0, name.length - extname(name).length), 60) || 'tep';
   return `${randomBytes(12).toString('hex')}/${readable}.${extension}`;
 }
 
-/** Stores bytes; where that fails nothing of them stays. */
+/** Stores bytes; on failure nothing of them stays. */
 export async function putAtomically(
   { keys, put }: Pick<StorableBytes, 'keys' | 'put'>,
   storage: FileStorage,
@@ -134,8 +134,8 @@ export async function putAtomically(
 }
 
 /**
- * Stores the files, then their row. Where the database refuses the row, or somebody else has stored the same content
- * meanwhile, the files go too.
+ * Stores the files, then their row. When the database refuses the row, or somebody else stored the same content
+ * meanwhile, the files are removed.
  */
 async function store(
   { file, folderId, isPrivate, same, scope }: Upload,
@@ -152,7 +152,7 @@ async function store(
     await removeFiles(context.storage, keys);
     return mediaOf(known, true);
   } catch (error) {
-    // Of a connection that broke nobody knows whether the row is there: a file too many is better than one too few.
+    // After a broken connection it is unknown whether the row exists: one file too many is better than one too few.
     if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, keys);
     throw error;
   }

@@ -9,11 +9,11 @@ import type { HeldBytes, PartialFiles } from '../../platform/partial-files.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { type ArrivingPart, addPart, lockLost } from './arriving-part.ts';
 
-/** The first half of the locks' keys: who adds to, takes or removes an unfinished file holds its lock. */
+/** The first half of the locks' keys: adding to, taking or removing an unfinished upload needs its lock. */
 const lockSpace = 1_969_647_731;
-/** Unfinished files that an account may have at a time. */
+/** Maximum unfinished uploads of an account. */
 const mostOfAccount = 500;
-/** Milliseconds without a byte after which an unfinished file is removed. */
+/** Milliseconds without a new byte after which an unfinished upload is removed. */
 const retention = 24 * 60 * 60 * 1000;
 
 /** A file as its sender announces it. */
@@ -24,12 +24,12 @@ export interface Announced {
   readonly folderId: string | null;
 }
 
-/** A file that has not arrived whole, or that nobody has taken yet. */
+/** A file that is incomplete, or that no call has taken yet. */
 export interface Unfinished extends Announced {
   readonly id: string;
   readonly received: number;
   readonly expiresAt: string;
-  /** The stored file that it has become: a second try to take it is answered with that. */
+  /** The stored file that was made of it: a second try to take it gets the same file. */
   readonly fileId: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface UnfinishedUploads {
   /** @throws ProblemError NOT_FOUND */
   find(accountId: string, id: string): Promise<Unfinished>;
   listOf(accountId: string): Promise<Unfinished[]>;
-  /** Adds a part. @returns how many bytes are there now. */
+  /** Appends a part. @returns the number of bytes so far. */
   receive(accountId: string, id: string, part: ArrivingPart): Promise<number>;
   /** Does something with a file that nobody else touches meanwhile. @param work answers the id of the stored file. */
   take(accountId: string, id: string, work: (file: Unfinished, bytes: HeldBytes) => Promise<string>): Promise<void>;
@@ -56,7 +56,7 @@ export function createUnfinishedUploads({
   const arriving = new Map<string, ArrivingPart>();
 
   const find = async (accountId: string, id: string) => {
-    // What cannot be an id need not be asked for: the database takes no text with a NUL.
+    // A text that cannot be an id is not queried: the database rejects a text with a NUL.
     const [row] = /^[\da-f]+$/.test(id) ? await readRows(database, 'account_id = $1 AND id = $2', [accountId, id]) : [];
     if (!row) throw new ProblemError('NOT_FOUND');
     return { ...row, received: row.fileId === null ? await files.size(id) : row.bytes };
@@ -131,7 +131,7 @@ export function createUnfinishedUploads({
   };
 }
 
-/** Removes what no byte came for since long; what is being added to stays. Answers how many were removed. */
+/** Removes uploads without a new byte for a long time, except those in use. Returns the number of removed uploads. */
 export async function removeExpired(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   signal?: AbortSignal,
@@ -155,13 +155,13 @@ export async function removeExpired(
   return removed;
 }
 
-/** The bytes first: a row without bytes is removed the next time, bytes without a row would stay for ever. */
+/** The bytes first: a row without bytes is removed the next time, but bytes without a row would stay for ever. */
 async function removeOne(database: Database, files: PartialFiles, id: string): Promise<void> {
   await files.remove(id);
   await query(database, 'DELETE FROM unfinished_uploads WHERE id = $1', [id]);
 }
 
-/** Tries to take a lock, and the time that a broken line needs to let go of it. */
+/** Tries to take a lock, for as long as a broken connection needs to release it. */
 async function lockOf(locks: SessionLocks, id: string, breakOff: () => void) {
   for (let tries = 0; tries < 40; tries += 1) {
     const lock = await locks.take(id);
@@ -191,7 +191,7 @@ function whileHeld({ read, copyTo }: HeldBytes, lost: AbortSignal): HeldBytes {
   };
 }
 
-/** Whether an error says that a file is taken for nothing; what is no picture may still be an attachment. */
+/** Whether an error means that no purpose accepts the file; a file that is not a picture may still be an attachment. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ProblemError) || error.details.errors?.some(({ code }) => code === 'imageOnly')) return false;
   return /^(UNSUPPORTED_MEDIA|PAYLOAD_TOO_LARGE)$/.test(error.code);
@@ -221,7 +221,7 @@ async function readRows(database: Database, condition: string, values: readonly 
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes), lastModified: Number(row.lastModified) }));
 }
 
-/** Two that begin at once count each other. */
+/** Two concurrent inserts count each other. */
 async function insertRow(database: Database, row: Announced & { id: string; accountId: string }, most: number) {
   await database.transaction().execute(async (transaction) => {
     await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`unfinished ${row.accountId}`]);

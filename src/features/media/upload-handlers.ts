@@ -10,13 +10,16 @@ import { detectType } from './detect-type.ts';
 import { storedMedia, storeImage, storeOriginal, underSemaphore } from './store-file.ts';
 import { createUnfinishedUploads, type Unfinished, type UnfinishedUploads } from './unfinished-uploads.ts';
 
-/** Files that are looked into and stored at a time: a document is whole in memory meanwhile, some ten megabytes, a picture when its turn comes. */
+/**
+ * Uploads that are inspected and stored at the same time: a document is in memory completely meanwhile, some ten
+ * megabytes, a picture only when its turn comes.
+ */
 const uploadSemaphore = createSemaphore({ maxConcurrent: 8, maxQueued: 256 });
 
-/** What uploads need of the host. */
+/** The services that uploads need. */
 export type UploadServices = ResourceScope & Pick<Services, 'database' | 'storage' | 'settings'>;
 
-/** Uploads: pictures are normalised, documents and films kept as they are; all recognised by their content. */
+/** Uploads: pictures are normalised, documents and videos stored unchanged; all are detected by their content. */
 export function uploadHandlers(services: UploadServices): Handler[] {
   const uploads = createUnfinishedUploads(services);
   const limits = services.settings.uploadLimits;
@@ -43,9 +46,9 @@ export function uploadHandlers(services: UploadServices): Handler[] {
 }
 
 /**
- * Does something with what was sent, in one form or before in parts. Of what came in parts and was taken already the id of
- * the file is answered that it became.
- * @throws ProblemError where nothing was sent, parts lack, or it is not what its sender meant.
+ * Works on an upload, from one form or in parts. For an upload in parts that was already taken, returns the id of its
+ * file.
+ * @throws ProblemError when nothing was sent, parts are missing, or the content differs from the sender's digest.
  */
 export async function withContent<Answer>(
   { upload, sha256 }: Pick<UploadInput, 'upload' | 'sha256'>,
@@ -78,7 +81,7 @@ async function arrived(file: Unfinished, held: HeldBytes, sha256: string | undef
   return content;
 }
 
-/** A person's picture stands in no folder. */
+/** A portrait has no folder. */
 function ofNoFolder(): ProblemError {
   const errors = [{ path: 'folderId', code: 'unknownKey', values: { key: 'folderId' } }];
   return new ProblemError('VALIDATION_FAILED', { errors });

@@ -10,10 +10,10 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FileUse } from './contract/library.ts';
 
-/** Records that a refusal names of each resource. */
+/** Maximum records of each resource that a refusal names. */
 const namedAtMost = 5;
 
-/** The records that use one of these files: those of resources that the caller may read by name, of the others their number. */
+/** The records that use one of these files: by name for resources that the caller may read, as a number for others. */
 export async function usesOf(
   database: Database,
   registry: ResourceRegistry,
@@ -42,8 +42,8 @@ export async function usesOf(
 }
 
 /**
- * The operations that publish the records by which visitors see a file, or will when their moment has come: what it shows was
- * approved with them. Settings show it to everybody.
+ * The operations that publish the records in which visitors see a file, or will see it at a set time: its content was
+ * approved with them. Settings are visible to everybody.
  */
 export async function publishingOf(database: Database, registry: ResourceRegistry, id: string): Promise<string[]> {
   const rows = await query<{ resource: string; ids: string[] }>(
@@ -62,7 +62,7 @@ export async function publishingOf(database: Database, registry: ResourceRegistr
   return found;
 }
 
-/** The same as a refusal tells it. */
+/** The same in the form of a refusal. */
 export async function referencesOfUses(
   transaction: Database,
   registry: ResourceRegistry,
@@ -78,7 +78,7 @@ export async function referencesOfUses(
   return [...named, ...[...unseen].map(([resource, total]) => ({ resource, total, examples: [] }))];
 }
 
-/** What is no record has no title of its own, and is for everybody. */
+/** A use outside records, such as settings, has no title and is visible to everybody. */
 function shownToAll(id: string): Omit<FileUse, 'resource' | 'fields'> {
   return { id, title: '', status: activeStatus, isPublic: true, trashed: false };
 }

@@ -43,12 +43,12 @@ import {
   versionOf,
 } from './versions.ts';
 
-/** A file's contents: another in the place of the one shown, those before, and one that waits. */
+/** The content of a file: replacing it, its earlier versions, and the pending one. */
 export function versionHandlers(services: Services, notify: Notify): Handler[] {
   const { registry } = services;
   const uploads = createUnfinishedUploads(services);
 
-  /** Does something with a locked file whose version is the one that the caller saw, under the rules of the library. */
+  /** Works on a locked file with the version that the caller saw, under the rules of the library. */
   const change = <Answer>(
     operation: Pick<Operation, 'name'>,
     { id, version }: { id: string; version: number },
@@ -63,7 +63,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
         throw staleRecord(libraryFiles, now, context);
       }),
     );
-  /** Shows a content, or has it wait where the caller may not publish what shows the file. */
+  /** Shows new content, or makes it pending where the caller may not publish the records that show the file. */
   const bringIn = async (
     transaction: Database,
     file: LockedFile,
@@ -90,7 +90,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
       const before = await fileFor(services, input.id, context);
       const done = await withContent(input, uploads, context, async (content) => {
         const sha256 = await content.digest();
-        // Of a file whose bytes are lost the same ones are just what is wanted.
+        // For a file whose bytes are missing, the same content is a repair.
         if (sha256 === before.sha256 && before.missingBytes !== true) throw invalidField('file', 'sameContent');
         const made = await bytesFor(before, content, services, context);
         await putAtomically(made, context.storage);
@@ -98,7 +98,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
         const answer = await change(replaceLibraryCMS, input, context, (transaction, file) =>
           bringIn(transaction, file, next, { operation: replaceLibraryCMS, show: input.show }, context),
         ).catch(async (error) => {
-          // As in store-file.ts: of a connection that broke nobody knows whether the bytes are shown.
+          // As in store-file.ts: after a broken connection it is unknown whether the bytes are shown.
           if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made.keys);
           throw error;
         });
@@ -121,7 +121,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
         const content = await versionOf(transaction, file.id, number, 'pending');
         const next = { content, number, by: content.by };
         const version = await showContent(transaction, file, next, publishLibraryCMSVersion, context);
-        // Only now: bytes that nothing names are removed.
+        // Only now: unreferenced bytes are removed.
         await deletePending(transaction, file.id);
         return { pending: false, number, version };
       }),
@@ -153,7 +153,10 @@ async function fileFor(services: Services, id: string, context: Context) {
   return readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
 }
 
-/** The bytes of a new content, under the readable end of the address that the file has. @throws ProblemError of another kind. */
+/**
+ * The bytes of new content, with the readable end of the file's address. @throws ProblemError for content of another
+ * kind.
+ */
 async function bytesFor(
   { mediaType, file }: Readonly<Record<string, unknown>>,
   content: Content,

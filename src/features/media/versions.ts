@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { libraryFiles } from './media/resource.ts';
 import { publishingOf } from './uses.ts';
 
-/** What belongs to the bytes of a file, and changes with them. */
+/** The data of a file's content, which changes with its bytes. */
 export interface StoredContent {
   readonly key: string;
   readonly mediaType: string;
@@ -22,16 +22,16 @@ export interface StoredContent {
   readonly originalBytes: number | null;
   readonly placeholder: string | null;
   readonly avif: boolean | null;
-  /** A picture of a film or of a document's first page; empty where none can be made. */
+  /** A picture of a video or of a document's first page; empty where there is none. */
   readonly posterKey: string | null;
-  /** The seconds that a film lasts. */
+  /** The duration of a video in seconds. */
   readonly duration: number | null;
 }
 
-/** What is found out of a content after it was stored. */
+/** Metadata that is found out after the content was stored. */
 export type ContentFacts = Pick<StoredContent, 'posterKey' | 'duration'>;
 
-/** The columns of a content, in `stored_files` and in `file_versions` alike, by what they are called here. */
+/** The columns of the content, in both `stored_files` and `file_versions`, by property name. */
 const columns: Readonly<Record<keyof StoredContent, string>> = {
   key: 'storage_key',
   mediaType: 'media_type',
@@ -51,19 +51,19 @@ const selected = Object.entries(columns)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ');
 
-/** A file as it is locked for a change of its content. */
+/** A file locked for a change of its content. */
 export interface LockedFile extends StoredContent {
   readonly id: string;
   readonly name: string;
   readonly kind: 'image' | 'video' | 'document';
   readonly version: number;
-  /** The number of the content that is shown. */
+  /** The number of the current content. */
   readonly number: number;
-  /** The number of its newest content, shown or waiting. */
+  /** The number of its newest content, current or pending. */
   readonly newest: number;
 }
 
-/** Locks a file of the library. @throws ProblemError NOT_FOUND; its version is compared by the caller. */
+/** Locks a library file. @throws ProblemError NOT_FOUND; the caller compares its version. */
 export async function lockFile(transaction: Database, id: string): Promise<LockedFile> {
   const [found] = await query<LockedFile>(
     transaction,
@@ -76,7 +76,7 @@ export async function lockFile(transaction: Database, id: string): Promise<Locke
   return found;
 }
 
-/** Whether the caller may publish all by which visitors see a file, or will. */
+/** Whether the caller may publish all records in which visitors see a file, or will see it. */
 export async function mayPublish(
   database: Database,
   registry: ResourceRegistry,
@@ -87,7 +87,7 @@ export async function mayPublish(
   return (await publishingOf(database, registry, id)).every((name) => permissions.has(name));
 }
 
-/** A content of a file that is not the one shown. @throws ProblemError NOT_FOUND */
+/** A version of a file's content other than the current one. @throws ProblemError NOT_FOUND */
 export async function versionOf(
   database: Database,
   id: string,
@@ -103,7 +103,7 @@ export async function versionOf(
   return found;
 }
 
-/** Shows a content from now on; the one before is kept as an earlier one. Answers the record's new version. */
+/** Makes content current; the previous one becomes an earlier version. Returns the record's new version. */
 export async function showContent(
   transaction: Database,
   file: LockedFile,
@@ -132,7 +132,10 @@ export async function showContent(
   return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
 }
 
-/** Keeps a content until somebody publishes it, in the place of one that waited before. Answers the record's new version. */
+/**
+ * Stores content as pending until somebody publishes it, replacing other pending content. Returns the record's new
+ * version.
+ */
 export async function savePending(
   transaction: Database,
   file: LockedFile,
@@ -155,8 +158,8 @@ export async function savePending(
 }
 
 /**
- * Lets go of the content that waits, where `shown` is not what became of it; the reason is kept for whoever offered it, if that
- * is somebody else. Answers the record's new version.
+ * Removes the pending content, unless `shown` published it; the reason is kept for the person who proposed it, if that
+ * is somebody else. Returns the record's new version.
  */
 export async function dropPending(
   transaction: Database,
@@ -177,7 +180,7 @@ export async function dropPending(
   return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
 }
 
-/** Writes what was found out of a content, the one that is shown or the one that waits. Answers the record's new version. */
+/** Writes metadata of the current or the pending content. Returns the record's new version. */
 export async function updateContentMetadata(
   transaction: Database,
   file: LockedFile,
@@ -207,13 +210,13 @@ export async function updateContentMetadata(
   return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
 }
 
-/** A content that waited is none any more that waits. */
+/** Deletes the pending content's row. */
 export async function deletePending(transaction: Database, id: string): Promise<void> {
   await query(transaction, `DELETE FROM file_versions WHERE file_id = $1 AND state = 'pending'`, [id]);
   await query(transaction, 'UPDATE stored_files SET pending_content = false WHERE id = $1 AND pending_content', [id]);
 }
 
-/** Changes which content a file has, and tells the log of both. */
+/** Changes the current content of a file, and audits both the old and the new. */
 async function changeFile(
   transaction: Database,
   file: LockedFile,
@@ -226,7 +229,7 @@ async function changeFile(
   return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
 }
 
-/** Writes a file's row with its next version, and what the log tells of it. Answers the version. */
+/** Writes a file's row with its next version, and the audit entry. Returns the version. */
 export async function writeFile(
   transaction: Database,
   file: LockedFile,

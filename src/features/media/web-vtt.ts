@@ -1,17 +1,17 @@
-/** Why a text is no captions: a code of the `validation` texts, and the line where that is seen. */
+/** Why a text is not valid captions: a key of the `validation` texts, and the line. */
 export interface CaptionsProblem {
   readonly code: 'captionsHead' | 'captionsText' | 'captionsTime' | 'captionsOrder' | 'captionsEmpty';
   readonly line: number;
 }
 
-/** Whether bytes begin as captions do: `WEBVTT`, behind a mark of the byte order or not, and nothing more in that word. */
+/** Whether bytes begin like captions: `WEBVTT`, with or without a byte order mark, as a whole word. */
 export function beginsAsCaptions(bytes: Buffer): boolean {
   return /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(bytes.toString('latin1', 0, 12));
 }
 
 /**
- * Reads captions (WebVTT): how many cues there are, or what is wrong with the first that is. Players pass over what they do not
- * understand, so that a wrong time is seen by nobody but those who needed the words.
+ * Parses captions (WebVTT): the number of cues, or the first error. Players ignore what they cannot parse, so only
+ * those who need the captions would notice a wrong time.
  */
 export function readCaptions(bytes: Buffer): { readonly cues: number } | CaptionsProblem {
   if (!beginsAsCaptions(bytes)) return { code: 'captionsHead', line: 1 };
@@ -40,7 +40,7 @@ function secondsOf(text: string): number | undefined {
   return minutes === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** A text in UTF-8; undefined where it is in something else. */
+/** Text in UTF-8; undefined for any other encoding. */
 function decoded(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

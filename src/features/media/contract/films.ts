@@ -2,9 +2,9 @@ import { type Language, languages } from '../../../contract/languages.ts';
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
 
-/** A day in seconds: a film that lasts longer is none that a page shows. */
+/** A day in seconds: no page shows a longer video. */
 const longestFilm = 86_400;
-/** The largest file of captions in bytes: a film of many hours has less. */
+/** Maximum size of a captions file in bytes: a video of many hours has less. */
 export const maxCaptionsBytes = 1024 * 1024;
 
 /** The captions of a film in one language. */
@@ -12,7 +12,7 @@ export interface Captions {
   language: Language;
   url: string;
   bytes: number;
-  /** When they came, and by whom. */
+  /** When they were uploaded, and by whom. */
   at: string;
   byName: string;
 }
@@ -20,7 +20,7 @@ export interface Captions {
 const common = { group: 'media', access: 'permission' } as const;
 const ofLanguage = (z: Zod) => z.strictObject({ id: idSchema(z), language: z.enum(languages) });
 
-/** Tells how long a film lasts and gives it a picture, both of which a browser reads from it. */
+/** Sets the duration of a video and its poster; the browser reads both from the file. */
 export const updateLibraryCMSPoster = operation({
   ...common,
   name: 'updateLibraryCMSPoster',
@@ -57,7 +57,7 @@ export const getLibraryCMSCaptions = operation<{ id: string }, { captions: Capti
     }),
 });
 
-/** Gives a film captions in a language, in the place of those it has in that language. */
+/** Sets a video's captions in a language, replacing existing ones in that language. */
 export const updateLibraryCMSCaptions = operation<
   { id: string; language: Language },
   { version: number; cues: number }
@@ -71,7 +71,7 @@ export const updateLibraryCMSCaptions = operation<
   output: (z) => z.object({ version: z.int(), cues: z.int() }),
 });
 
-/** Takes a film's captions in a language away. */
+/** Removes a video's captions in a language. */
 export const deleteLibraryCMSCaptions = operation<{ id: string; language: Language }, { version: number }>({
   ...common,
   name: 'deleteLibraryCMSCaptions',

@@ -1,17 +1,20 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
 
-/** What a role may do in a folder: see what is in it, bring files in, change them and the folder itself, use them in records. */
+/**
+ * The rights of a role in a folder: view its content, add files, change them and the folder itself, use them in
+ * records.
+ */
 export const folderVerbs = ['browse', 'add', 'change', 'choose'] as const;
 export type FolderVerb = (typeof folderVerbs)[number];
 
-/** A role that is named for a verb. */
+/** A role that has a verb. */
 export interface FolderRight {
   verb: FolderVerb;
   roleId: string;
 }
 
-/** A folder as the tree shows it, with how many files stand in it and what the caller may do there. */
+/** A folder in the tree, with the number of its files and the caller's rights. */
 export interface FolderNode {
   id: string;
   parentId: string | null;
@@ -24,7 +27,7 @@ export interface FolderNode {
 const common = { group: 'library-folders', access: 'permission' } as const;
 const right = (z: Zod) => z.object({ verb: z.enum(folderVerbs), roleId: z.string() });
 
-/** All folders that the caller may browse, in their order, parents before children. */
+/** All folders that the caller may browse, in order, parents before children. */
 export const getLibraryFolderTree = operation<Record<string, never>, { folders: FolderNode[]; unfiled: number }>({
   ...common,
   name: 'getLibraryFolderTree',
@@ -42,12 +45,12 @@ export const getLibraryFolderTree = operation<Record<string, never>, { folders: 
           may: z.object({ browse: z.boolean(), add: z.boolean(), change: z.boolean(), choose: z.boolean() }),
         }),
       ),
-      /** Files that stand in no folder. */
+      /** Files without a folder. */
       unfiled: z.int(),
     }),
 });
 
-/** The roles that a folder names, those that the folders above it name besides, and all roles there are to choose from. */
+/** The roles of a folder, those of the folders above it, and all roles that can be chosen. */
 export const getLibraryFolderRights = operation<
   { id: string },
   {
@@ -72,7 +75,9 @@ export const getLibraryFolderRights = operation<
     }),
 });
 
-/** Names the roles of a folder anew. @throws ProblemError CONFLICT_VERSION, VALIDATION_FAILED for roles that are not there. */
+/**
+ * Replaces the roles of a folder. @throws ProblemError CONFLICT_VERSION, VALIDATION_FAILED for roles that do not exist.
+ */
 export const updateLibraryFolderRights = operation<
   { id: string; version: number; rights: FolderRight[] },
   { id: string; version: number }

@@ -2,21 +2,21 @@ import { operation } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
 import type { VersionedId } from '../../../declare/record.ts';
 
-/** A record that uses a file, and where in it. */
+/** A record that uses a file, and the field that does. */
 export interface FileUse {
   resource: string;
   id: string;
   title: string;
   fields: string[];
   status: number;
-  /** Visitors see the record at this moment, and so the file. */
+  /** Visitors see the record now, and so the file. */
   isPublic: boolean;
   trashed: boolean;
 }
 
 const common = { group: 'media', access: 'permission' } as const;
 
-/** Puts files of the library into a folder, or into none: all of them, or none. */
+/** Moves files of the library into a folder, or out of any folder: all of them, or none. */
 export const moveLibraryCMS = operation<{ items: VersionedId[]; folderId: string | null }, { items: VersionedId[] }>({
   ...common,
   name: 'moveLibraryCMS',
@@ -32,7 +32,9 @@ export const moveLibraryCMS = operation<{ items: VersionedId[]; folderId: string
   output: (z) => z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) }),
 });
 
-/** Every record that uses a file, also those in the trash; of those that the caller may not see only how many there are. */
+/**
+ * Every record that uses a file, including those in the trash; records that the caller may not see are only counted.
+ */
 export const getLibraryCMSUses = operation<{ id: string }, { uses: FileUse[]; unseen: number }>({
   ...common,
   name: 'getLibraryCMSUses',
@@ -55,7 +57,7 @@ export const getLibraryCMSUses = operation<{ id: string }, { uses: FileUse[]; un
     }),
 });
 
-/** The original of a picture, for those who may change it. */
+/** The original of a picture, for callers who may change it. */
 export const getLibraryCMSOriginal = operation<{ id: string }, unknown>({
   ...common,
   name: 'getLibraryCMSOriginal',

@@ -2,11 +2,14 @@ import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
 import { type ImageValue, pictureSchema } from '../../../declare/kinds/image.ts';
 
-/** Largest file in bytes that comes in one form; larger ones come in parts. Largest picture in pixels (width x height). */
+/**
+ * Maximum size in bytes of an upload in one form; larger files are sent in parts. Maximum pixels of a picture (width x
+ * height).
+ */
 export const maxUploadBytes = 15 * 1024 * 1024;
 export const maxPixels = 50_000_000;
 
-/** An uploaded file; `image` is there for pictures. */
+/** An uploaded file; `image` is set for pictures. */
 export interface Media {
   id: string;
   url: string;
@@ -14,24 +17,24 @@ export interface Media {
   mediaType: string;
   bytes: number;
   alt: string;
-  /** The library had this content already: nothing was stored, and this is the file that stands. */
+  /** The library had this content already: nothing was stored, and this is the existing file. */
   reused: boolean;
   image: ImageValue | null;
 }
 
-/** What an upload says of itself. */
+/** The parameters of an upload. */
 export interface UploadInput {
   purpose: 'image' | 'portrait' | 'attachment';
   alt: string;
   folderId?: string | undefined;
   same: 'reuse' | 'copy';
-  /** The id of a file that has arrived in parts; there is then no part `file`. */
+  /** The id of a completed upload in parts; there is then no part `file`. */
   upload?: string | undefined;
-  /** What its content must have, for who knows it. */
+  /** The expected digest of the content, if the sender knows it. */
   sha256?: string | undefined;
 }
 
-/** Which file that has arrived in parts is meant, by the end of its address, and its digest as the sender knows it. */
+/** Identifies a completed upload in parts by the end of its address, with the digest that the sender expects. */
 export function arrivedInParts(z: Zod) {
   return {
     upload: z
@@ -46,9 +49,9 @@ export function arrivedInParts(z: Zod) {
 }
 
 /**
- * Stores one file: a picture (JPEG, PNG, WebP, AVIF; recognised by content, stripped of its metadata, with
- * smaller variants) or, with purpose `attachment`, also a PDF, an office document or a film (MP4, WebM). It comes into the library, in the folder
- * that is named; a `portrait` never does.
+ * Stores one file: a picture (JPEG, PNG, WebP, AVIF; detected by content, stripped of its metadata, with smaller
+ * variants) or, with purpose `attachment`, also a PDF, an office document or a video (MP4, WebM). It is added to the
+ * library in the given folder; a `portrait` never is.
  */
 export const insertMedia = operation({
   name: 'insertMedia',
@@ -79,22 +82,22 @@ export const insertMedia = operation({
     }),
 });
 
-/** A file of the caller that has not arrived whole. */
+/** An unfinished upload of the caller. */
 export interface UnfinishedUpload {
   id: string;
   name: string;
   bytes: number;
   received: number;
-  /** By this, name and size the same file is known again. */
+  /** Together with name and size it identifies the file when it is chosen again. */
   lastModified: number;
   folderId: string | null;
   expiresAt: string;
 }
 
-/** Largest files in bytes, by kind. */
+/** Maximum file sizes in bytes, by kind. */
 export type UploadLimits = Readonly<Record<'image' | 'document' | 'video', number>>;
 
-/** The files that the caller began to send and has not finished, and how large files may be. */
+/** The unfinished uploads of the caller, and the size limits. */
 export const getUnfinishedUploads = operation<object, { limits: UploadLimits; uploads: UnfinishedUpload[] }>({
   name: 'getUnfinishedUploads',
   group: 'media',
@@ -118,7 +121,7 @@ export const getUnfinishedUploads = operation<object, { limits: UploadLimits; up
     }),
 });
 
-/** Changes the alternative text of a picture, against whatever version of its record there is. */
+/** Changes the alternative text of a picture, whatever the version of its record. */
 export const updateMedia = operation({
   name: 'updateMedia',
   group: 'media',

@@ -3,12 +3,12 @@ import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
 import { arrivedInParts } from './media.ts';
 
-/** A content that a file has, had, or is to have. */
+/** A present, earlier or pending version of a file's content. */
 export interface FileVersion {
   number: number;
-  /** `current` is what visitors are shown. */
+  /** Visitors see the `current` one. */
   state: 'current' | 'earlier' | 'pending';
-  /** What it looks like; null where nobody knows. */
+  /** Its preview; null where there is none. */
   picture: string | null;
   mediaType: string;
   bytes: number;
@@ -16,28 +16,28 @@ export interface FileVersion {
   byName: string;
 }
 
-/** That the content which was offered last was refused, and why. */
+/** The refusal of the last proposed content, with the reason. */
 export interface Refusal {
   reason: string;
   at: string;
   byName: string;
 }
 
-/** What a file has been, is and is to be. */
+/** The earlier, current and pending content of a file. */
 export interface FileVersions {
-  /** The newest first. */
+  /** Newest first. */
   versions: FileVersion[];
-  /** The caller may have a new one shown at once. */
+  /** The caller may publish a new version at once. */
   mayPublish: boolean;
   refusal: Refusal | null;
 }
 
-/** What became of a new content. */
+/** The result of a replacement. */
 export interface Replaced {
-  /** The record's version by now. */
+  /** The new version of the record. */
   version: number;
   number: number;
-  /** It waits: visitors see a record by which the file is shown, whose kind the caller may not publish. */
+  /** It is pending: visitors see a record that shows the file, of a kind that the caller may not publish. */
   pending: boolean;
 }
 
@@ -46,11 +46,11 @@ const replaced = (z: Zod): zodNamespace.ZodType<Replaced> =>
   z.object({ version: z.int(), number: z.int(), pending: z.boolean() });
 const ofVersion = (z: Zod) => z.strictObject({ id: idSchema(z), version: z.int().min(1), number: z.int().min(1) });
 
-/** When a new content is shown: at once, where the caller may decide that, or when somebody has approved it. */
+/** When new content is shown: at once, where the caller may publish it, or after an approval. */
 const showings = ['atOnce', 'onceApproved'] as const;
 export type Showing = (typeof showings)[number];
 
-/** Puts another content in the place of a file's, of the same kind: its id and every use stay. */
+/** Replaces the content of a file by another of the same kind: its id and all references stay. */
 export const replaceLibraryCMS = operation({
   ...common,
   name: 'replaceLibraryCMS',
@@ -67,7 +67,7 @@ export const replaceLibraryCMS = operation({
   output: replaced,
 });
 
-/** Puts an earlier content in the place of the one shown now, as a new version. */
+/** Restores earlier content as a new version. */
 export const restoreLibraryCMSVersion = operation({
   ...common,
   name: 'restoreLibraryCMSVersion',
@@ -75,7 +75,7 @@ export const restoreLibraryCMSVersion = operation({
   output: replaced,
 });
 
-/** Has visitors shown the content that waits. */
+/** Publishes the pending content. */
 export const publishLibraryCMSVersion = operation({
   ...common,
   name: 'publishLibraryCMSVersion',
@@ -83,7 +83,7 @@ export const publishLibraryCMSVersion = operation({
   output: replaced,
 });
 
-/** Lets go of the content that waits; whoever offered it is told why, where somebody else does. */
+/** Discards the pending content; if another person proposed it, that person is notified of the reason. */
 export const refuseLibraryCMSVersion = operation({
   ...common,
   name: 'refuseLibraryCMSVersion',
@@ -97,7 +97,7 @@ export const refuseLibraryCMSVersion = operation({
   output: (z) => z.object({ version: z.int() }),
 });
 
-/** The contents of a file, and what the caller may do about them. */
+/** The versions of a file's content, and what the caller may do with them. */
 export const getLibraryCMSVersions = operation<{ id: string }, FileVersions>({
   ...common,
   name: 'getLibraryCMSVersions',
@@ -121,7 +121,7 @@ export const getLibraryCMSVersions = operation<{ id: string }, FileVersions>({
     }),
 });
 
-/** One of a file's contents, to be saved. */
+/** Downloads one version of a file's content. */
 export const getLibraryCMSVersionFile = operation({
   ...common,
   name: 'getLibraryCMSVersionFile',

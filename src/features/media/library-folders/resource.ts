@@ -1,7 +1,7 @@
 import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** The folders of the library, a tree. Who may do what in one, where that is not everybody with the function, is in `../rights`. */
+/** The folder tree of the library. Folders that limit the rights of some roles are in `../rights`. */
 export const libraryFolders = defineResource({
   name: 'library-folders',
   labels,

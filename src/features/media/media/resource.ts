@@ -2,15 +2,15 @@ import { defineResource } from '../../../declare/resource.ts';
 import { insertMedia } from '../contract/media.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** Up to here it is counted how many records use a file; this many are "so many or more" (migration marks_of_files). */
+/** The uses of a file are counted up to this number, which means "so many or more" (migration marks_of_files). */
 export const mostUses = 100;
 
-/** What is looked at, rather than read. */
+/** Files that people look at rather than read. */
 const shown = { kind: ['image', 'video'] } as const;
 
 /**
- * The files of the library. They come in by an upload, which gives them what nobody writes afterwards; the private ones
- * among the stored files, such as portraits, are no records of it (migration media_library).
+ * The files of the library. An upload creates them and sets the fields that no later call writes; private stored files,
+ * such as portraits, are not records of this resource (migration media_library).
  */
 export const libraryFiles = defineResource({
   name: 'media',

@@ -7,7 +7,10 @@ import { type FileStorage, removeFiles, storeFiles } from '../../../platform/sto
 import { uniqueName } from '../film-files.ts';
 import type { PageWork } from './process.ts';
 
-/** The process that draws pages: at most so long at one document, and its memory is given back soon after the last. */
+/**
+ * The process that draws pages, with a time limit per document; it ends soon after the last one, which frees its
+ * memory.
+ */
 const pages = createHelperProcess<PageWork>({
   script: new URL('./process.ts', import.meta.url),
   rest: 10_000,
@@ -15,9 +18,9 @@ const pages = createHelperProcess<PageWork>({
 });
 
 /**
- * Makes pictures of the first pages of the PDF documents that have none yet, newest first, one after the other. One that cannot be
- * drawn, or takes the process with it, has none and is not tried again; a storage that does not answer ends the run.
- * @returns of how many documents pictures were made.
+ * Draws the first pages of the PDF documents that have no picture yet, newest first, one after the other. A document
+ * that cannot be drawn, or that crashes the process, gets none and is not retried; an unavailable storage ends the run.
+ * @returns the number of documents with new pictures.
  */
 export async function makeFirstPages(
   database: Database,
@@ -30,18 +33,18 @@ export async function makeFirstPages(
     if (!next) return made;
     const bytes = (await storage.exists(next.key)) ? await buffer(await storage.getStream(next.key)) : undefined;
     const picture = bytes && (await draw(bytes).catch(() => undefined));
-    // A process that is stopped with the product says nothing about the document.
+    // If the process is stopped with the product, the document is not to blame.
     if (signal.aborted && !picture) return made;
     if (await keep(database, storage, next, picture)) made += 1;
   }
 }
 
-/** Says which documents are still without: while there is one the job begins at once. */
+/** Matches the documents without a picture: while there is one, the job starts at once. */
 export const withoutFirstPage = `media_type = 'application/pdf' AND poster_key IS NULL`;
 
 const nextText = `SELECT id, storage_key AS key FROM stored_files WHERE ${withoutFirstPage} ORDER BY id DESC LIMIT 1`;
 
-/** Stores the picture beside its document; where that was replaced or removed meanwhile nothing stays. */
+/** Stores the picture next to its document; nothing stays when the document was replaced or removed meanwhile. */
 async function keep(
   database: Database,
   storage: FileStorage,

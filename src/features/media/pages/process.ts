@@ -3,18 +3,18 @@ import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { serveHelper } from '../../../platform/helper-process.ts';
 
-// What draws pages is given 256 MB, before it is loaded: a document that asks for more has no picture.
+// Limits WebAssembly memory to 256 MB, before the renderer is loaded: a document that needs more gets no picture.
 setFlagsFromString('--wasm-max-mem-pages=4096');
 
-/** As far back as there is, as pictures (pictures/process.ts). */
+/** The lowest priority, as for pictures (pictures/process.ts). */
 const niceness = 19;
-/** The picture of a page fits into this: enough for a card, and to tell one report from another. */
+/** Maximum size of a page's picture: enough for a card, and to tell one report from another. */
 const most = { width: 800, height: 1132 } as const;
 
 let library: PDFiumLibrary | undefined;
 
 const work = {
-  /** The first page of a document, as a picture. @throws where there is none that can be drawn */
+  /** The first page of a document, as a picture. @throws when it cannot be drawn */
   async firstPage(bytes: Buffer): Promise<Buffer> {
     library ??= await (await import('@hyzyla/pdfium')).PDFiumLibrary.init();
     const document = await library.loadDocument(bytes);
@@ -34,7 +34,7 @@ const work = {
   },
 };
 
-/** What is done with documents in a process of its own, apart from pictures: one that never ends holds none of those up. */
+/** The work on documents, in a process separate from pictures: a document that never ends does not block them. */
 export type PageWork = typeof work;
 
 serveHelper(niceness, work);

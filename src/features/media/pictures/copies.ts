@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
 import { pictureSemaphore, pictures, picturesAtOnce, widestPictureSemaphore } from './workers.ts';
 
-/** A picture of which something is still to be made. */
+/** A picture that lacks a copy. */
 interface Unfinished {
   readonly id: string;
   readonly key: string;
@@ -15,14 +15,14 @@ interface Unfinished {
 }
 
 /**
- * Makes what pictures lack of the copies that can come after their upload: those in AVIF and the placeholder, newest first.
- * What is made stands at once, so a run that ends early has lost nothing: the next goes on behind it.
- * @returns of how many pictures the copies were made.
+ * Makes the copies that can be made after the upload, those in AVIF and the placeholder, newest first. Each is saved at
+ * once, so the next run continues where an interrupted one stopped.
+ * @returns the number of pictures with new copies.
  */
 export async function makeCopies(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
   const inWork = new Set<string>();
   let [made, failed] = [0, false];
-  // While one makes its widest copy, the other makes its smaller ones.
+  // While one lane makes its widest copy, the other makes its smaller ones.
   const lane = async () => {
     for (;;) {
       const picture = signal?.aborted || failed ? undefined : await nextUnfinished(database, inWork);
@@ -42,9 +42,9 @@ export async function makeCopies(database: Database, storage: FileStorage, signa
   return made;
 }
 
-/** The newest that nobody works on; it is in work from then on. */
+/** Takes the newest picture that no lane works on, and marks it as in work. */
 async function nextUnfinished(database: Database, inWork: Set<string>): Promise<Unfinished | undefined> {
-  // As many as could be taken by the other lanes while this one asks, and one more.
+  // As many as the other lanes may take meanwhile, and one more.
   const found = await query<Unfinished>(
     database,
     `SELECT id, storage_key AS key, original_key AS "originalKey", avif FROM stored_files
@@ -58,8 +58,8 @@ async function nextUnfinished(database: Database, inWork: Set<string>): Promise<
 }
 
 /**
- * Answers whether it was done: not where the run is stopped. One that cannot be read has no copies, and is not tried again; a
- * storage that does not answer ends the run.
+ * Returns whether it was done: false where the run is stopped. A picture that cannot be read gets no copies and is not
+ * retried; an unavailable storage ends the run.
  */
 async function finish(
   database: Database,
@@ -80,18 +80,18 @@ async function finish(
      WHERE id = $1 AND storage_key = $2 RETURNING id`,
     [picture.id, picture.key, picture.avif ?? files.length > 0, made?.placeholder ?? ''],
   );
-  // It was removed meanwhile, or has other bytes: nobody else knows of what was made of the earlier ones.
+  // The picture was removed or replaced meanwhile: nothing else refers to these copies of its earlier content.
   const keys = files.map(([key]) => key);
   if (written.length === 0) await removeFiles(storage, keys);
   return true;
 }
 
-/** What cannot be read has no copies; what was not looked into, because the process ended that does it, is tried again. */
+/** An unreadable picture gets no copies; one that was not inspected, because the process ended, is retried. */
 function unreadable(error: unknown): undefined {
   if (error instanceof ProblemError && error.code === 'UNAVAILABLE') throw error;
 }
 
-/** The copies in AVIF, unless they would be no smaller than those there are, and the placeholder. */
+/** The copies in AVIF, unless they would be no smaller than the existing ones, and the placeholder. */
 async function copiesOf(
   { key, avif: tried }: Unfinished,
   source: Buffer,
@@ -101,7 +101,7 @@ async function copiesOf(
   const { opened, width, placeholder } = await pictureSemaphore.run('usual', () => pictures.run('open', source));
   const files: [key: string, content: Buffer][] = [];
   try {
-    // The widest first, by which it is known whether they are worth having; each width waits for its turn.
+    // The widest first, which shows whether the others are worthwhile; each width waits for its turn.
     for (const each of tried === null ? [width, ...smallerWidths(width)] : []) {
       signal?.throwIfAborted();
       const make = () => pictureSemaphore.run('usual', () => pictures.run('avif', opened, each));

@@ -4,7 +4,7 @@ import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
-/** A picture as it was taken, without where, when, by whom and with what. */
+/** The original of a picture, without place, time, author and camera. */
 export interface Original {
   readonly bytes: Buffer;
   readonly extension: 'jpg' | 'png' | 'webp' | 'avif';
@@ -13,8 +13,8 @@ export interface Original {
 const best = 95;
 
 /**
- * The original of a picture, to be kept: nothing of its pixels is lost where its metadata can be cut out, and else as little as
- * can be. @throws what sharp throws of a picture that cannot be read.
+ * The original of a picture for storage: lossless where its metadata can be cut out, otherwise re-encoded with as
+ * little loss as possible. @throws the error of sharp for a picture that cannot be read.
  */
 export async function originalOf(bytes: Buffer, { format, orientation }: Metadata, most: number): Promise<Original> {
   const way = orientation ?? uprightOrientation;

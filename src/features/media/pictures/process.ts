@@ -3,16 +3,16 @@ import { serveHelper } from '../../../platform/helper-process.ts';
 import { largest, processImage } from '../image-processing.ts';
 import { placeholderOf } from './placeholder.ts';
 
-/** As far back as there is: whoever reads and writes goes before pictures, which take what is left of the processors. */
+/** The lowest priority: calls go before pictures, which use the remaining processor time. */
 const niceness = 19;
 
 /**
- * What looks like the WebP that is kept, in two thirds of its bytes and in the same time; more effort takes four times that for
- * a twentieth less.
+ * Looks like the stored WebP in two thirds of its bytes and the same time; more effort takes four times as long for a
+ * twentieth less.
  */
 const avif = { quality: 50, effort: 1 } as const;
 
-/** Pictures whose pixels are kept between the copies that are made of them. */
+/** Pictures whose pixels stay in memory between the copies made from them. */
 const open = new Map<number, () => Sharp>();
 let lastOpened = 0;
 
@@ -25,7 +25,7 @@ const work = {
     }
   },
 
-  /** Reads a picture at its largest, for copies of it; `close` gives its memory back. */
+  /** Opens a picture at its maximum size for making copies; `close` frees its memory. */
   async open(bytes: Buffer) {
     const { picture, width } = await largest(bytes);
     const placeholder = await placeholderOf(picture());
@@ -47,10 +47,13 @@ const work = {
   },
 };
 
-/** What is done with pictures in a process of its own: what a hostile file breaks there does not end the server. */
+/** The work on pictures in a separate process: a crash by a hostile file does not end the server. */
 export type PictureWork = typeof work;
 
-/** Gives back the pixels that nobody holds any more: the collector sees small objects only and would come much later. */
+/**
+ * Frees the pixels that are no longer referenced: the garbage collector sees only small objects and would run much
+ * later.
+ */
 function forget(): void {
   globalThis.gc?.();
 }

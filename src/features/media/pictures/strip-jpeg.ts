@@ -1,17 +1,17 @@
 import { orientationOnly, uprightOrientation } from './orientation.ts';
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
-/** Markers that are no segment: of a scan's restarts, and one without meaning. */
+/** Markers without a segment: restarts of a scan, and one without meaning. */
 const isAlone = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 const isOfApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 const comment = 0xfe;
-/** What a JFIF head says before the small picture that may follow in it. */
+/** The length of a JFIF header without the thumbnail that may follow in it. */
 const jfifLength = 14;
 
 /**
- * A JPEG as it is, bit by bit, without what it says of itself in words: Exif, XMP, IPTC, comments, small pictures, and all
- * that stands behind its end. Its colours (ICC, Adobe) and which way up it is stay.
- * @returns undefined of what is not built as a JPEG is.
+ * Copies a JPEG bit by bit without descriptive metadata: Exif, XMP, IPTC, comments, thumbnails, and anything after its
+ * end. Its colours (ICC, Adobe) and orientation stay.
+ * @returns undefined when it is not structured as a JPEG.
  */
 export function stripJpeg(bytes: Buffer, orientation: number): Buffer | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined;
@@ -19,7 +19,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer | undefine
   const segments: Buffer[] = [];
   let at = 2;
   for (;;) {
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff bytes may precede a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (bytes[at] !== 0xff || marker === undefined || marker === 0) return undefined;
@@ -36,7 +36,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer | undefine
   }
 }
 
-/** Where a segment ends; a scan with the pixels that follow it. */
+/** The end of a segment; for a scan, the end of its pixels. */
 function segmentEnd(bytes: Buffer, at: number, marker: number): number | undefined {
   if (at + 4 > bytes.length) return undefined;
   const length = bytes.readUInt16BE(at + 2);

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 import { orientationOnly, uprightOrientation } from './orientation.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Chunks that say how the picture looks: its pixels, colours, transparency, proportions and moving pictures. */
+/** Chunks that affect the appearance: pixels, colours, transparency, proportions and animation. */
 const keptChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
 /**
- * A PNG as it is, bit by bit, without texts, times, Exif data and what stands behind its end. Which way up it is stays.
- * @returns undefined of what is not built as a PNG is.
+ * Copies a PNG bit by bit without texts, times, Exif data and anything after its end. Its orientation stays.
+ * @returns undefined when it is not structured as a PNG.
  */
 export function stripPng(bytes: Buffer, orientation: number): Buffer | undefined {
   if (!bytes.subarray(0, signature.length).equals(signature)) return undefined;

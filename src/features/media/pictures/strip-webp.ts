@@ -1,15 +1,15 @@
 import { orientationOnly, uprightOrientation } from './orientation.ts';
 
-/** Chunks that say how the picture looks. */
+/** Chunks that affect the appearance. */
 const keptChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Where the chunks of one of several moving pictures begin in its own. */
+/** The offset of the chunks inside an animation frame. */
 const frameHead = 8 + 16;
-/** What VP8X says of chunks that go. */
+/** The flags of VP8X for removed chunks. */
 const [saysExif, saysXmp] = [0x08, 0x04];
 
 /**
- * A WebP as it is, bit by bit, without Exif, XMP, unknown chunks and what stands behind its end. Which way up it is stays.
- * @returns undefined of what is not built as a WebP is.
+ * Copies a WebP bit by bit without Exif, XMP, unknown chunks and anything after its end. Its orientation stays.
+ * @returns undefined when it is not structured as a WebP.
  */
 export function stripWebp(bytes: Buffer, orientation: number): Buffer | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
@@ -29,7 +29,7 @@ function typeOf(chunk: Buffer): string {
   return chunk.toString('latin1', 0, 4);
 }
 
-/** The chunks that stay, each with the byte that fills it up to an even length. */
+/** The kept chunks, each with its padding byte to an even length. */
 function chunksOf(bytes: Buffer, start: number, end: number): Buffer[] | undefined {
   const found: Buffer[] = [];
   for (let at = start; at < end; ) {

@@ -9,7 +9,7 @@ import CreditDialog from './credit-dialog.tsx';
 import DescribeDialog from './describe-dialog.tsx';
 import { MoveFiles } from './move-files.tsx';
 
-/** What is done with the chosen files besides what every list offers: what is wanted often has a button, the rest one menu. */
+/** Actions for the chosen files besides those of every list: the common one has a button, the others a menu. */
 export default function BulkActions(props: BulkActionsProps<typeof libraryFiles>) {
   const { t } = useTranslation();
   const mayUpdate = useAbilities(libraryFiles).update;
@@ -18,7 +18,7 @@ export default function BulkActions(props: BulkActionsProps<typeof libraryFiles>
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(undefined);
-    // The entry that opened the dialog is gone: the keyboard goes on from its menu.
+    // The menu entry that opened the dialog is gone, so the focus returns to the menu's button.
     button.current?.focus();
   };
   const dialogs: Record<'describe' | 'credit', ReactNode> = {

@@ -13,8 +13,8 @@ type ChooseAllProps = Pick<ListViewProps<typeof libraryFiles>, 'list'> & {
 };
 
 /**
- * Chooses all files of the page and, where more were found, all of those: as many as can be done something with at once are
- * then shown on one page, so that nothing is chosen that is not there to be seen.
+ * Chooses all files of the page and, where more were found, all of those. As many as one action allows are then shown
+ * on one page, so that every chosen file is visible.
  */
 export function ChooseAll({ list: { input, page }, selection }: ChooseAllProps) {
   const { t } = useTranslation();

@@ -5,13 +5,13 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
 
 interface ChooseFilesProps {
-  /** What the button says, where that is not to upload. */
+  /** The label of the button, other than "upload". */
   label?: string;
   primary?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Opens the computer's file dialog. */
+/** Opens the file dialog of the browser. */
 export function ChooseFiles({ label, primary = false, onFiles }: ChooseFilesProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

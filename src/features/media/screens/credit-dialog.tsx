@@ -10,7 +10,7 @@ import { useDiscard } from './use-discard.ts';
 import { useWriteFiles } from './use-write-files.ts';
 import './bulk-dialogs.css';
 
-/** What is mostly the same for all that came from one place. */
+/** Fields that are usually the same for files from one source. */
 const fields = ['photographer', 'source', 'licence'] as const;
 type Credits = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
@@ -18,7 +18,7 @@ interface CreditDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>, 
   readonly onClose: () => void;
 }
 
-/** Who made the chosen files, where they come from and under which licence: written once for all of them. */
+/** The photographer, source and licence of the chosen files, entered once for all of them. */
 export default function CreditDialog({ records, onDone, onClose }: CreditDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -35,7 +35,7 @@ export default function CreditDialog({ records, onDone, onClose }: CreditDialogP
   const changes = records.flatMap((record) => {
     const values = asked.flatMap(({ name, having, common }) => {
       const next = typed[name]?.trim();
-      // Where files say different things, an empty field leaves them as they are.
+      // Where the files have different values, an empty field leaves them unchanged.
       const isMeant = next !== undefined && (next !== '' || common !== undefined);
       return isMeant && having.has(record) && next !== String(record[name] ?? '') ? [[name, next] as const] : [];
     });

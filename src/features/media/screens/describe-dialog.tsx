@@ -16,7 +16,7 @@ interface DescribeDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>
   readonly onClose: () => void;
 }
 
-/** The alternative texts of the chosen pictures, each written beside its picture and all saved together. */
+/** The alternative texts of the chosen pictures, each next to its picture, saved together. */
 export default function DescribeDialog({ records, onDone, onClose }: DescribeDialogProps) {
   const { t } = useTranslation();
   const write = useWriteFiles();

@@ -6,7 +6,7 @@ const file = (name: string) =>
     ...{ name, isFile: true, isDirectory: false },
     file: (done: (file: File) => void) => done(new File(['x'], name)),
   }) as unknown as Entry;
-/** A directory that tells what is in it two at a time, as browsers do in hundreds. */
+/** A directory that returns two entries at a time; browsers return hundreds. */
 const directory = (name: string, children: readonly Entry[]) =>
   ({
     ...{ name, isFile: false, isDirectory: true },

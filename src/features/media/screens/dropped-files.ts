@@ -1,27 +1,27 @@
-/** Files that one drop brings at most: more are too many to look over, and to hold. */
+/** Maximum files of one drop: more are too many to review, and to hold in memory. */
 export const mostDropped = 1000;
 
-/** A file with the directories, from the outermost, that it was dropped in. */
+/** A file with the names of its directories, from the outermost. */
 export interface DroppedFile {
   readonly file: File;
   readonly path: readonly string[];
 }
 
-/** As much of what the browser tells of a file or directory as is asked of it. */
+/** The part of the browser's entry for a file or directory that is used. */
 export type Entry = Pick<FileSystemEntry, 'name' | 'isDirectory' | 'isFile'>;
 
 /**
- * What is let go over a page, with all that is in its directories, up to `mostDropped`. Must be called while the event is
- * handled: afterwards the browser has forgotten what it was.
+ * The dropped files, including those in directories, up to `mostDropped`. Call it during the event: afterwards the
+ * browser clears the data.
  */
 export function readDropped(transfer: DataTransfer): Promise<{ files: DroppedFile[]; isCut: boolean }> {
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
-  // Files that are pasted, or made by a script, have no entry.
+  // Files from the clipboard or a script have no entry.
   if (entries.length === 0) return Promise.resolve({ files: atTop([...transfer.files]), isCut: false });
   return filesIn(entries);
 }
 
-/** Files that lie in no directory. */
+/** Files without a directory. */
 export function atTop(files: readonly File[]): DroppedFile[] {
   return files.map((file) => ({ file, path: [] }));
 }
@@ -52,12 +52,12 @@ export async function filesIn(entries: readonly Entry[]): Promise<{ files: Dropp
   return { files, isCut: false };
 }
 
-/** What systems write into every directory: nobody means to upload it. */
+/** Files that operating systems put into every directory; nobody means to upload them. */
 function isOfTheSystem(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
-/** A directory tells its entries in portions; an empty one is the end. */
+/** A directory returns its entries in batches; an empty batch is the end. */
 async function childrenOf(directory: FileSystemDirectoryEntry): Promise<Entry[]> {
   const reader = directory.createReader();
   const children: Entry[] = [];

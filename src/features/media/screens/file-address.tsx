@@ -3,7 +3,10 @@ import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 
-/** The address of a file, to be copied. Where the browser does not let pages write to the clipboard, it is marked for Ctrl+C. */
+/**
+ * The address of a file, with a copy button. Where the browser denies access to the clipboard, the text is selected for
+ * Ctrl+C.
+ */
 export function FileAddress({ url }: { url: string }) {
   const { t } = useTranslation();
   const id = useId();

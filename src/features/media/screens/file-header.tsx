@@ -30,7 +30,7 @@ import './file-header.css';
 
 const FocalDialog = lazy(() => import('./focal-dialog.tsx'));
 
-/** What a file of the library is, large: what it shows, its address, where it is used, and what there is to do with it. */
+/** The header of a file's page: a large preview, its address, its uses, and its actions. */
 export default function FileHeader({ record, ...rest }: RecordHeaderProps<typeof libraryFiles>) {
   if (!record) return <Skeleton active avatar={{ size: 240, shape: 'square' }} paragraph={{ rows: 8 }} />;
   return <KnownFile record={record} {...rest} />;
@@ -98,7 +98,7 @@ function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) 
   );
 }
 
-/** The picture as it came, for who may change it; nothing for pictures of which no original was kept. */
+/** Downloads the original of a picture, for users who may change it; absent where none was kept. */
 function OriginalButton({ record }: { record: RecordOf<typeof libraryFiles> }) {
   const { t } = useTranslation();
   const bytes = record.originalBytes;
@@ -121,7 +121,7 @@ function OriginalButton({ record }: { record: RecordOf<typeof libraryFiles> }) {
   );
 }
 
-/** Opens the dialog in which the picture's main point is set. */
+/** Opens the dialog that sets the picture's focal point. */
 function FocalButton({
   record,
   picture,
@@ -155,7 +155,7 @@ function FocalButton({
   );
 }
 
-/** Deletes the file, after a question; of a file in use it says where instead. */
+/** Deletes the file after a confirmation; for a file in use it shows where instead. */
 function RemoveButton({ record }: { record: RowOf<typeof libraryFiles> }) {
   const { t } = useTranslation();
   const go = useGo();

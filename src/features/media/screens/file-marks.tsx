@@ -7,11 +7,11 @@ interface FileMarksProps {
   file: LibraryFile;
   /** The file's page; absent: the account may not open it. */
   href: string | undefined;
-  /** The page is about to be opened. */
+  /** Called when the page is about to be opened. */
   onOpen: () => void;
 }
 
-/** What somebody ought to know of a file before opening it: what is wrong, what waits, what is missing, who uses it. */
+/** What a user should know about a file before opening it: errors, pending content, missing texts, uses. */
 export function FileMarks({ file, href, onOpen }: FileMarksProps) {
   const { t } = useTranslation();
   const mark = (text: string, tone?: 'error' | 'warning', part?: Parameters<typeof partOf>[1]) =>

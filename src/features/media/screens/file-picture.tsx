@@ -6,11 +6,13 @@ import './file-picture.css';
 
 interface FilePictureProps {
   file: Pick<LibraryFile, 'image' | 'poster' | 'kind' | 'mediaType' | 'name'>;
-  /** How wide it is drawn, as the attribute `sizes` says it. */
+  /** The displayed width, in the format of the attribute `sizes`. */
   sizes: string;
 }
 
-/** What a file looks like, cut to its box: the picture, what stands for it, or the sign of its kind. Its name stands beside it. */
+/**
+ * The preview of a file, cropped to its box: the picture, its poster, or the icon of its kind. Its name is next to it.
+ */
 export function FilePicture({ file: { image, poster, kind, mediaType, name }, sizes }: FilePictureProps) {
   if (!image && poster !== '') {
     return (
@@ -37,7 +39,7 @@ export function FilePicture({ file: { image, poster, kind, mediaType, name }, si
   );
 }
 
-/** The ending of a name, in capitals: what people call a kind of document by. */
+/** The extension of a name in capitals, as people name kinds of documents. */
 function endingOf(name: string): string {
   return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? '';
 }

@@ -2,7 +2,7 @@ import { CallError } from '../../../browser/call.ts';
 import type { Translate } from '../../../browser/translation.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 
-/** What is wrong with a file that was sent, in the words of that; else what is to be said of the failed call. */
+/** The text for a problem of a file that was sent; otherwise the text of the failed call. */
 export function fileProblem(error: unknown, t: Translate): string {
   const problems = error instanceof CallError ? (error.problem.errors ?? []) : [];
   return problems.find(({ path }) => path === 'file')?.message ?? problemText(error, t);

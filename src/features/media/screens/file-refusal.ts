@@ -2,7 +2,7 @@ import type { Translate } from '../../../browser/translation.ts';
 import type { UploadLimits } from '../contract/media.ts';
 import { largestOf, megabytesOf } from './file-size.ts';
 
-/** Why a file need not be sent to the library at all, or null: what the server is known to refuse. */
+/** Why the library would refuse a file, so that it need not be sent; otherwise null. */
 export function fileRefusal(file: File, limits: UploadLimits | undefined, mayUpload: boolean, t: Translate) {
   if (!mayUpload) return t('media:upload.notPermitted');
   if (file.name.toLowerCase().endsWith('.vtt')) return t('contract:validation.captionsFile');

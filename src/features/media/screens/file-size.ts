@@ -1,9 +1,12 @@
 import type { UploadLimits } from '../contract/media.ts';
 
-/** Files above this go in parts of it: below, one request is sooner done than asked where it stands. */
+/**
+ * Larger files are sent in parts of this size; for smaller ones a single request takes less time than asking how much
+ * has arrived.
+ */
 export const partSize = 8 * 1024 * 1024;
 
-/** The largest size in bytes of files of a file's kind; while that is not known nothing is too large. */
+/** The maximum size in bytes for a file's kind; while it is unknown, no file is too large. */
 export function largestOf({ type }: File, limits: UploadLimits | undefined): number {
   const [group] = type.split('/');
   return limits?.[group === 'image' || group === 'video' ? group : 'document'] ?? Number.POSITIVE_INFINITY;

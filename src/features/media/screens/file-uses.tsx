@@ -14,10 +14,10 @@ import { type FileUse, getLibraryCMSUses } from '../contract/library.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { usePagePart } from './use-page-part.ts';
 
-/** How many records are named before somebody asks for all. */
+/** Number of records shown before the user asks for all. */
 const namedAtFirst = 8;
 
-/** The records that use a file, each with the way to it. */
+/** The records that use a file, as links. */
 export function FileUses({ id }: { id: string }) {
   const { t } = useTranslation();
   const mayAsk = useCan(getLibraryCMSUses.name);
@@ -62,7 +62,7 @@ function Use({ use }: { use: FileUse }) {
   const section = t(`contract:resource.${use.resource}.many`);
   const fields = use.fields.map((name) => fieldLabel(t, resource, name));
   const state = use.trashed ? 'trashed' : use.isPublic ? 'public' : 'notPublic';
-  // What is no record, such as the settings of the site, is called as its section is, and is changed over this page.
+  // A use outside records, such as the site settings, has the name of its section and is edited over this page.
   const holder = fileHolders[use.resource];
   const mayChange = useCan(holder?.update ?? '');
   const title = use.title || section;

@@ -25,15 +25,15 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 import { usePagePart } from './use-page-part.ts';
 import './file-versions.css';
 
-/** How many earlier contents are shown before somebody asks for all. */
+/** Number of earlier versions shown before the user asks for all. */
 const shownAtFirst = 4;
 
-/** So often, in milliseconds, it is asked what others have done with the contents of a file that is looked at. */
+/** Milliseconds between two polls for other people's changes of the displayed content. */
 const askedAnew = 5_000;
 
 type VersionOperation = Operation<{ id: string; version: number; number: number; reason?: string }, object>;
 
-/** What a file was, is and is to be: the content that waits first, with what there is to do about each. */
+/** The versions of a file's content: the pending one first, each with its actions. */
 export function FileVersions({ id, version }: { id: string; version: number }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -156,7 +156,7 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
   );
 }
 
-/** Reads the record anew when others have done something with its contents since its version was read. */
+/** Refetches the record when others have changed its content since its version was read. */
 function useFreshRecord(version: number, data: FileContents | undefined): void {
   const queryClient = useQueryClient();
   const before = useRef<{ readonly version: number; readonly told: string }>(undefined);

@@ -18,7 +18,7 @@ import { libraryFiles } from '../media/resource.ts';
 import { fileProblem } from './file-problem.ts';
 import type { LibraryFile } from './library-file.ts';
 
-/** The captions of a film, as of one version of its record; nothing of what is no film. */
+/** The captions of a video, for one version of its record; nothing for other files. */
 export function useCaptions({ id, kind }: Pick<LibraryFile, 'id' | 'kind'>, version: number): readonly Captions[] {
   const mayAsk = useCan(getLibraryCMSCaptions.name);
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useCaptions({ id, kind }: Pick<LibraryFile, 'id' | 'kind'>, vers
   return data?.captions ?? [];
 }
 
-/** What is said in a film, language by language: added, replaced, taken away. */
+/** The captions of a video by language: add, replace, remove. */
 export function FilmCaptions({ id, name, captions }: { id: string; name: string; captions: readonly Captions[] }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

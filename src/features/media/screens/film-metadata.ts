@@ -5,7 +5,7 @@ import { libraryFiles } from '../media/resource.ts';
 import { libraryFile } from './library-file.ts';
 import { type FilmReading, readFilm } from './read-film.ts';
 
-/** Which content of which film is meant; without a number the one that is shown. */
+/** A version of a video's content; without a number the current one. */
 export interface FilmContent {
   readonly id: string;
   readonly number?: number;
@@ -15,12 +15,12 @@ function isFilm({ type }: { readonly type: string }): boolean {
   return type.startsWith('video/');
 }
 
-/** Begins to look at a file that may be a film, while it is being sent. */
+/** Starts to read the metadata of a possible video while it is uploaded. */
 export function inspectFilm(file: File): Promise<FilmReading> | undefined {
   return isFilm(file) ? readFilm(file) : undefined;
 }
 
-/** What is known of a film: the address of its picture, and how many seconds it lasts. */
+/** The metadata of a video: the address of its poster, and its duration in seconds. */
 export interface FilmMetadata {
   readonly poster: string;
   readonly duration: number;
@@ -29,8 +29,8 @@ export interface FilmMetadata {
 const nothing: FilmMetadata = { poster: '', duration: 0 };
 
 /**
- * Tells the server what was seen of a film, and answers what is known of it now: whatever does not succeed, the film is stored
- * and can be given a picture on its page.
+ * Sends the metadata of a video to the server and returns the present metadata. Failures are ignored: the video is
+ * stored and can get a poster on its page.
  */
 export async function sendFilmMetadata(
   content: FilmContent,
@@ -44,7 +44,7 @@ export async function sendFilmMetadata(
   }
 }
 
-/** What the library knows of a film that it had already; nothing where the account may not look. */
+/** The metadata of a video that the library already had; nothing where the account may not browse. */
 export async function existingFilm(id: string): Promise<FilmMetadata> {
   try {
     return libraryFile(await call(resourceOperations(libraryFiles).detail, { id }));
@@ -53,7 +53,7 @@ export async function existingFilm(id: string): Promise<FilmMetadata> {
   }
 }
 
-/** Gives a film a picture and how long it lasts, as far as they are known; answers what it has then. @throws CallError */
+/** Sets the poster and the duration of a video, as far as they are known; returns its metadata. @throws CallError */
 export async function attachToFilm(
   { id, number }: FilmContent,
   { duration, picture }: FilmReading,

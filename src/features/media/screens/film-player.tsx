@@ -14,7 +14,7 @@ import type { LibraryFile } from './library-file.ts';
 import { frameOf, secondsOf } from './read-film.ts';
 import './film-player.css';
 
-/** A film to be played, with what is said in it, and its picture to be chosen where it is seen. */
+/** A video player with captions, and controls to choose the poster. */
 export function FilmPlayer({ file, captions }: { file: LibraryFile; captions: readonly Captions[] }) {
   const video = useRef<HTMLVideoElement>(null);
   const mayChange = useCan(updateLibraryCMSPoster.name);
@@ -41,7 +41,7 @@ function Player({
   return (
     <video
       ref={ref}
-      // A player takes its tracks as they were when it began: other ones need another.
+      // A player reads its tracks only at the start, so other tracks need a new player.
       key={captions.map(({ url }) => url).join()}
       src={file.file?.url}
       controls
@@ -70,7 +70,7 @@ interface PosterChoiceProps {
   readonly frame: () => Promise<Blob | undefined>;
 }
 
-/** Makes the frame that is shown, or a picture from elsewhere, what stands for the film. */
+/** Makes the current frame, or an uploaded picture, the video's poster. */
 function PosterChoice({ file, seconds, frame }: PosterChoiceProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();

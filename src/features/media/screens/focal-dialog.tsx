@@ -15,14 +15,14 @@ interface FocalDialogProps {
   readonly record: RowOf<typeof libraryFiles>;
   readonly picture: ImageValue;
   readonly onClose: () => void;
-  /** Told when the point is stored; resolves when the page shows it. */
+  /** Called when the point is stored; resolves when the page shows it. */
   readonly onSaved: () => Promise<void>;
 }
 
-/** The shapes that pictures are cut to, here and on the visitors' site. */
+/** The aspect ratios to which pictures are cropped, here and on the public site. */
 const crops = ['16-9', '4-3', '1-1', '3-4'] as const;
 
-/** Sets the point of a picture that stays to be seen where it is cut, beside what then becomes of it. */
+/** Sets the point of a picture that stays visible when it is cropped, with previews of the crops. */
 export default function FocalDialog({ record, picture, onClose, onSaved }: FocalDialogProps) {
   const { t } = useTranslation();
   const marker = useRef<HTMLButtonElement>(null);
@@ -91,12 +91,12 @@ interface StageProps {
   readonly picture: ImageValue;
   readonly point: FocalPoint;
   readonly marker: RefObject<HTMLButtonElement | null>;
-  /** Of the words that say which keys move the point. */
+  /** The id of the hint that explains the keys. */
   readonly hintId: string;
   readonly onPoint: (point: FocalPoint) => void;
 }
 
-/** The whole picture with the point on it, which follows the pointer and the arrow keys. */
+/** The whole picture with the point, which follows the pointer and the arrow keys. */
 function Stage({ picture, point, marker, hintId, onPoint }: StageProps) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** A point of a picture, in percent from its left and its top edge. */
+/** A point of a picture, in percent from its left and top edges. */
 export interface FocalPoint {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface FocalPoint {
 
 export const middle: FocalPoint = { x: 50, y: 50 };
 
-/** How far, in percent, an arrow key moves the point; with Shift. */
+/** Percent by which an arrow key moves the point, without and with Shift. */
 const [step, stride] = [1, 10];
 
 const arrows: Readonly<Record<string, FocalPoint>> = {
@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, FocalPoint>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where a key moves the point; undefined for a key that does not. Home brings it back to the middle. */
+/** The point after a key; undefined for other keys. Home moves it to the middle. */
 export function movedByKey(point: FocalPoint, key: string, withShift: boolean): FocalPoint | undefined {
   if (key === 'Home') return middle;
   const way = arrows[key];
@@ -25,7 +25,7 @@ export function movedByKey(point: FocalPoint, key: string, withShift: boolean): 
   return { x: within(point.x + way.x * far), y: within(point.y + way.y * far) };
 }
 
-/** The point under a pointer, of a picture that is drawn in this box. */
+/** The point under a pointer, for a picture drawn in this box. */
 export function pointAt(
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },

@@ -9,14 +9,14 @@ import { libraryFolders } from '../library-folders/resource.ts';
 import { useFreshFolders } from './use-folders.ts';
 
 interface FolderDialogProps {
-  /** The folder to be called otherwise; absent: a new one. */
+  /** The folder to rename; absent: a new one. */
   folder?: FolderNode | undefined;
-  /** Where a new one is made; absent: at the top. */
+  /** The parent of a new one; absent: at the top level. */
   parent?: FolderNode | undefined;
   onClose: () => void;
 }
 
-/** Asks what a folder is called, a new one or one that stands. */
+/** Asks for the name of a new or an existing folder. */
 export function FolderDialog({ folder, parent, onClose }: FolderDialogProps) {
   const { t } = useTranslation();
   const id = useId();

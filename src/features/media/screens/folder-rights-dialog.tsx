@@ -16,12 +16,12 @@ import {
 import { useFreshFolders } from './use-folders.ts';
 import './folder-rights-dialog.css';
 
-/** Says which roles may do what in a folder; a verb without any is open to whoever has the function. */
+/** Sets the roles for each verb of a folder; a verb without roles is open to everybody with the function. */
 export function FolderRightsDialog({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
   const refresh = useFreshFolders();
-  // Read anew each time: who set rights meanwhile is not overwritten.
+  // Refetched each time, so that another person's changes are not overwritten.
   const { data, error } = useQuery({
     queryKey: [getLibraryFolderRights.name, folder.id],
     queryFn: ({ signal }) => call(getLibraryFolderRights, { id: folder.id }, { signal }),
@@ -85,7 +85,7 @@ interface VerbRolesProps {
   verb: FolderVerb;
   roles: readonly { id: string; name: string }[];
   chosen: readonly string[];
-  /** Roles that a folder above names: nobody else comes this far. */
+  /** Roles of a folder above: nobody else gets this far. */
   inherited: readonly string[];
   onChange: (roleIds: string[]) => void;
 }

@@ -6,20 +6,20 @@ import './folder-tree.css';
 
 interface FolderTreeProps {
   folders: readonly FolderNode[];
-  /** Draws a folder's line. */
+  /** Renders a folder's line. */
   children: (folder: FolderNode) => ReactNode;
 }
 
-/** With so many folders, those inside others are shown when asked for. */
+/** From this number of folders on, nested ones are collapsed at first. */
 const manyFolders = 40;
 
-/** Folders inside one another, each of which can be closed. */
+/** Nested folders, each of which can be collapsed. */
 export function FolderTree({ folders, children }: FolderTreeProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (id: string) => turned.has(id) === folders.length > manyFolders;
   const turn = (id: string) => setTurned((before) => before.symmetricDifference(new Set([id])));
   const known = new Set(folders.map(({ id }) => id));
-  // A folder whose parent may not be browsed stands at the top.
+  // A folder whose parent may not be browsed is at the top level.
   const inside = (parent: string | null) =>
     folders.filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent);
   return <Level parent={null} level={{ inside, isOpen, turn, children }} />;

@@ -1,4 +1,4 @@
-/** Where an arrow key leads in a grid that is filled row by row; undefined for other keys, and beyond its ends. */
+/** The target of an arrow key in a grid that is filled row by row; undefined for other keys, and beyond its ends. */
 export function gridStep(key: string, place: number, count: number, columns: number): number | undefined {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
   if (key === 'Home') return 0;
@@ -6,12 +6,12 @@ export function gridStep(key: string, place: number, count: number, columns: num
   const step = steps[key];
   if (step === undefined) return undefined;
   const next = place + step;
-  // From above a last row that is not full the way down leads to its end.
+  // From above an incomplete last row, Down goes to its last item.
   if (next >= count && key === 'ArrowDown' && rowOf(place, columns) < rowOf(count - 1, columns)) return count - 1;
   return next >= 0 && next < count ? next : undefined;
 }
 
-/** How many of these elements stand in the first row. */
+/** The number of elements in the first row. */
 export function columnsOf(elements: readonly HTMLElement[]): number {
   const [first] = elements;
   const row = elements.findIndex(({ offsetTop }) => offsetTop !== first?.offsetTop);

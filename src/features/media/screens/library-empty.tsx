@@ -11,7 +11,7 @@ import { useFolders } from './use-folders.ts';
 import { useUploadTo } from './use-upload-to.ts';
 import './folders-inside.css';
 
-/** An empty library, or folder, offers what fills it; where filters found nothing the kit says so. */
+/** An empty library, or folder, offers an upload; when filters find nothing, the kit's text is shown. */
 export default function LibraryEmpty({ list: { input } }: ListPartProps<typeof libraryFiles>) {
   const { t } = useTranslation();
   const address = useListAddress(libraryFiles);

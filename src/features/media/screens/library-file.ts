@@ -4,7 +4,7 @@ import type { FileValue, ImageValue } from '../../../declare/resource.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../../lib/format.ts';
 import { type libraryFiles, mostUses } from '../media/resource.ts';
 
-/** What the screens show of a file of the library. */
+/** A library file as the screens show it. */
 export interface LibraryFile {
   readonly id: string;
   readonly name: string;
@@ -15,19 +15,19 @@ export interface LibraryFile {
   readonly width: number;
   readonly height: number;
   readonly image: ImageValue | null;
-  /** The address of what stands for a film, or of a document's first page; empty where there is none. */
+  /** The address of a video's poster or a document's first page; empty where there is none. */
   readonly poster: string;
-  /** Seconds that a film lasts; 0 where nobody knows. */
+  /** The duration of a video in seconds; 0 where it is unknown. */
   readonly duration: number;
   /** The file itself, by its address. */
   readonly file: FileValue | undefined;
   readonly isWithoutAlt: boolean;
   readonly isUnused: boolean;
-  /** Another content of it waits for somebody who may publish. */
+  /** A replacement waits for somebody who may publish it. */
   readonly isPending: boolean;
-  /** Its bytes are not there. */
+  /** Its bytes are missing from the storage. */
   readonly isMissing: boolean;
-  /** How many records use it, counted up to `mostUses`. */
+  /** The number of records that use it, counted up to `mostUses`. */
   readonly useCount: number;
 }
 
@@ -54,12 +54,15 @@ export function libraryFile(record: RowOf<typeof libraryFiles>): LibraryFile {
   };
 }
 
-/** In how many places a file is used, in words. */
+/** The number of uses of a file, as text. */
 export function usesText({ useCount: count }: Pick<LibraryFile, 'useCount'>, t: Translate): string {
   return t(count < mostUses ? 'media:file.uses' : 'media:file.manyUses', { count });
 }
 
-/** The size of a file in words, of a picture with its sides and of a film with how long it lasts: "1.200 × 800 · 820 KB". */
+/**
+ * The size of a file as text, for a picture with its dimensions and for a video with its duration: "1.200 × 800 · 820
+ * KB".
+ */
 export function sizeText({
   width,
   height,

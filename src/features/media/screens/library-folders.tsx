@@ -20,7 +20,7 @@ const FolderRightsDialog = lazy(async () => ({
   default: (await import('./folder-rights-dialog.tsx')).FolderRightsDialog,
 }));
 
-/** The folders beside the files; where there is no room for both, in a drawer. */
+/** The folders next to the files; in a narrow window, in a drawer. */
 export default function LibraryFolders() {
   const { t } = useTranslation();
   const { folders, unfiled } = useFolderTree();
@@ -59,11 +59,11 @@ interface FoldersProps {
   folders: readonly FolderNode[];
   /** The folder whose files are listed. */
   current: FolderNode | undefined;
-  /** How many files are in none. */
+  /** The number of files without a folder. */
   unfiled: number;
-  /** These are listed. */
+  /** The files without a folder are listed. */
   isUnfiled: boolean;
-  /** Told when another folder was chosen. */
+  /** Called when another folder was chosen. */
   onGo?: () => void;
 }
 
@@ -153,16 +153,16 @@ function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
 }
 
 interface FolderLinkProps {
-  /** What of the library it leads to. */
+  /** The filter that it sets. */
   goes: { folderId: string | undefined; unfiled: true | undefined };
   isCurrent: boolean;
   onGo?: () => void;
-  /** Absent: files cannot be put there. */
+  /** Absent: files cannot be moved there. */
   onDrop?: (event: DragEvent) => void;
   children: ReactNode;
 }
 
-/** Leads to the files of a folder, and takes those that are dropped on it. */
+/** Links to the files of a folder, and accepts files dropped on it. */
 function FolderLink({ goes, isCurrent, onGo, onDrop, children }: FolderLinkProps) {
   const { input, hrefOf } = useListAddress(libraryFiles);
   const [over, setOver] = useState(false);

@@ -18,10 +18,10 @@ import '../../../ui/list/record-cards.css';
 import './file-marks.css';
 import './library-grid.css';
 
-/** Cards that stand in the place of those that are still to come. */
+/** Placeholder cards while the files load. */
 const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
-/** The files of the library as pictures, to be gone through and chosen by keyboard as by mouse. */
+/** The files of the library as pictures, which can be navigated and chosen by keyboard and mouse. */
 export default function LibraryGrid({ records, ...rest }: ListViewProps<typeof libraryFiles>) {
   const { t } = useTranslation();
   const keysId = useId();
@@ -122,7 +122,7 @@ function onKey(
   next.querySelector<HTMLElement>(onBox ? 'input' : 'a')?.focus();
 }
 
-/** A card that is chosen is taken with all that are; any other alone. */
+/** A chosen card is dragged with all chosen ones; any other alone. */
 function onDrag(
   event: DragEvent,
   records: readonly RowOf<typeof libraryFiles>[],

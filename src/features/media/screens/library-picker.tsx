@@ -20,10 +20,10 @@ import { useLastUsed } from './use-last-used.ts';
 import '../../../ui/editor/texts.ts';
 import './library-picker.css';
 
-/** How many files are shown at first, and how many more each time. */
+/** Number of files shown at first, and added each time. */
 const step = 40;
 
-/** Chooses files that the library has, or brings new ones in; opens where it was left. */
+/** Chooses library files, or uploads new ones; opens in the folder where it was last used. */
 export default function LibraryPicker({ takes, most, onChoose, onClose }: PickerProps) {
   const { t } = useTranslation();
   useReturnFocus();
@@ -65,7 +65,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
     onChoose(picked);
     onClose();
   };
-  /** With one more; where only one can be, it takes the place of the other. */
+  /** Adds one; where only one is allowed, it replaces the other. */
   const withOne = (file: UploadedFile) => {
     const rest = chosen.filter(({ id }) => id !== file.id);
     return most === 1 ? [file] : [...rest, file].slice(0, most);
@@ -196,7 +196,7 @@ function keep(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** A file of the library as a field holds it. */
+/** A library file in the form that a field stores. */
 function pickedFile({ id, name, alt, kind, mediaType, bytes, image, file, ...details }: LibraryFile): UploadedFile {
   const url = file?.url ?? image?.url ?? '';
   const film = { address: url, captions: [], poster: details.poster || null, duration: details.duration || null };

@@ -14,10 +14,10 @@ import { identityOf, knownFile } from './same-file.ts';
 import { unfinishedKey } from './send-in-parts.ts';
 import { isInProgress, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
-/** At least so many milliseconds lie between two times at which the list is read anew while files arrive. */
+/** Minimum milliseconds between two refetches of the list while files arrive. */
 const refreshEvery = 3000;
 
-/** The files of one account: those that are on their way, and those of which it is remembered that they are still to come. */
+/** The uploads of one account: the running ones, and the remembered unfinished ones. */
 interface AccountUploads {
   readonly account: string | undefined;
   readonly queue: UploadQueue;
@@ -26,7 +26,7 @@ interface AccountUploads {
 
 let current: AccountUploads | undefined;
 
-/** The queue of whoever is signed in: it outlives the screens, and ends with the page or the sign-out. */
+/** The queue of the signed-in account: it survives navigation, and ends with the page or the sign-out. */
 export function useUploadQueue(): UploadQueue {
   return useAccountUploads().queue;
 }
@@ -41,7 +41,7 @@ function openFor(account: string | undefined): AccountUploads {
   const queue = openQueue((file) => (isPicture(file) ? 'image' : 'attachment'));
   const remembered = new RememberedUploads(account ?? '');
   const stopFollowing = remembered.follow(queue);
-  /** The browser asks before the page is left, and the sign-out asks itself. */
+  /** The browser asks before the page is left; the sign-out has its own question. */
   const askBefore = (event: BeforeUnloadEvent) => {
     if (queue.uploads().some(isInProgress)) event.preventDefault();
   };
@@ -50,7 +50,8 @@ function openFor(account: string | undefined): AccountUploads {
     if (getSession().user?.id === account) return;
     stopHearing();
     window.removeEventListener('beforeunload', askBefore);
-    // What is remembered is the account's: it is there when it signs in again, or was forgotten with the sign-out.
+    // Remembered uploads belong to the account: they are there when it signs in again, unless the sign-out cleared
+    // them.
     stopFollowing();
     queue.drop(queue.uploads().map(({ key }) => key));
     current = undefined;
@@ -58,12 +59,12 @@ function openFor(account: string | undefined): AccountUploads {
   return { account, queue, remembered };
 }
 
-/** The files of a queue, as they are now. */
+/** The present files of a queue. */
 export function useQueued(queue: UploadQueue): readonly QueuedUpload[] {
   return useSyncExternalStore(queue.subscribe, queue.uploads);
 }
 
-/** Reads the lists of the library anew as files arrive: now and then while there are more to come, and at the end. */
+/** Refetches the lists of the library as files arrive: at intervals while more are to come, and at the end. */
 export function useFreshLists(uploads: readonly QueuedUpload[]): void {
   const queryClient = useQueryClient();
   const last = useRef(0);
@@ -81,12 +82,12 @@ export function useFreshLists(uploads: readonly QueuedUpload[]): void {
   }, [stored, busy, queryClient]);
 }
 
-/** A file that is not on its way and still to come, with what the server keeps of it, where it keeps something. */
+/** An unfinished upload that is not running, with the part that the server has, if any. */
 export interface LeftUpload extends RememberedUpload {
   readonly begun?: { readonly id: string; readonly received: number };
 }
 
-/** The files that were chosen before and have not arrived, and how large files may be; nothing while it is not known. */
+/** The unfinished uploads chosen earlier, and the size limits; empty until they are loaded. */
 export function useUnfinished(
   uploads: readonly QueuedUpload[],
   mayUpload: boolean,

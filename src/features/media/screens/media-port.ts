@@ -22,7 +22,7 @@ export const mediaPort: MediaLibrary = {
   ),
   useFileState(id) {
     const { detail: mayLook } = useAbilities(libraryFiles);
-    // A file that the account may not look at has no state to be told; nothing is asked twice.
+    // A file that the account may not see has no state; the query is cached.
     const { data } = useQuery({ ...recordQuery(libraryFiles, id), enabled: mayLook, retry: false });
     return {
       isPending: data?.pendingContent === true,
@@ -39,7 +39,7 @@ export const mediaPort: MediaLibrary = {
   },
 };
 
-/** The limits are settings of the server: they are asked for once, where something can be uploaded. */
+/** The limits are server settings, fetched once where something can be uploaded. */
 function useLimits(mayUpload: boolean) {
   const { data: limits } = useQuery({
     queryKey: ['upload limits'],

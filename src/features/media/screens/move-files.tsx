@@ -11,7 +11,7 @@ import { FolderTree } from './folder-tree.tsx';
 import { useFolders } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
-/** Puts the chosen files into a folder. */
+/** Moves the chosen files into a folder. */
 export function MoveFiles({ records, onDone }: BulkActionsProps<typeof libraryFiles>) {
   const { t } = useTranslation();
   const mayMove = useCan(moveLibraryCMS.name);

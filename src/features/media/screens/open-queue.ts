@@ -4,10 +4,10 @@ import { insertMedia, type Media } from '../contract/media.ts';
 import { partSize } from './file-size.ts';
 import { type Sending, type Stored, UploadQueue } from './upload-queue.ts';
 
-/** What sends large files is fetched with the first of them. */
+/** The code for large files is loaded with the first of them. */
 const inParts = () => import('./send-in-parts.ts');
 
-/** A queue of files for the library: small ones go in one form, large ones in parts and on from where they were stopped. */
+/** A queue of uploads to the library: small files in one form, large ones in parts that can be resumed. */
 export function openQueue(purposeOf: (file: File) => 'image' | 'attachment'): UploadQueue {
   const sendOne = async (file: File, { folderId, same, ...sending }: Sending) => {
     const wanted = { purpose: purposeOf(file), same, ...(folderId !== undefined && { folderId }) };
@@ -19,12 +19,12 @@ export function openQueue(purposeOf: (file: File) => 'image' | 'attachment'): Up
   return new UploadQueue({ send, waitFor, discard });
 }
 
-/** A film is looked at while it is sent: the library shows it by a frame. */
+/** Reads the metadata of a video while it is uploaded: the library shows one of its frames. */
 async function sendFilm(file: File, send: () => Promise<Media>): Promise<Stored> {
   const { inspectFilm, existingFilm, sendFilmMetadata } = await import('./film-metadata.ts');
   const looking = inspectFilm(file);
   const media = await send();
-  // What the library had already has its picture.
+  // A file that the library already had has its poster.
   const metadata = media.reused ? await existingFilm(media.id) : await sendFilmMetadata({ id: media.id }, looking);
   const film = {
     address: media.url,
@@ -35,12 +35,12 @@ async function sendFilm(file: File, send: () => Promise<Media>): Promise<Stored>
   return { ...media, film, isPictured: media.reused || metadata.poster !== '' };
 }
 
-/** Has the server let go of the beginning of a file. */
+/** Makes the server discard an unfinished upload. */
 function discard(unfinishedId: string): void {
   void inParts().then((parts) => parts.discard(unfinishedId));
 }
 
-/** A line that is lost is waited for, and a server that asks for time is given it. */
+/** Waits for a lost connection, and for a server that asks for time. */
 function waitFor(error: unknown): Promise<void> | undefined {
   const problem = error instanceof CallError ? error.problem : undefined;
   if (problem?.status === 0 && isOffline()) return whenOnline();

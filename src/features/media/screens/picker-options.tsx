@@ -9,15 +9,15 @@ interface PickerOptionsProps {
   label: string;
   files: readonly LibraryFile[];
   chosen: ReadonlySet<string>;
-  /** Why a file cannot be used, in words; undefined: it can. */
+  /** Why a file cannot be used, as text; undefined: it can. */
   closed: (file: LibraryFile) => string | undefined;
   many: boolean;
   onToggle: (file: LibraryFile) => void;
-  /** Takes what is chosen, and this file with it. */
+  /** Uses the chosen files, including this one. */
   onUse: (file: LibraryFile) => void;
 }
 
-/** Files to choose from: one stop for Tab, arrows within, Space chooses, Enter uses. */
+/** Files to choose from: one tab stop, arrow keys inside, Space chooses, Enter uses. */
 export function PickerOptions({ label, files, chosen, closed, many, onToggle, onUse }: PickerOptionsProps) {
   const { t } = useTranslation();
   const labelId = useId();

@@ -1,17 +1,20 @@
-/** What a browser can tell of a film: how many seconds it lasts (0: nobody knows), and a picture of it where it can play it. */
+/** What a browser can read from a video: its duration in seconds (0: unknown), and a frame where it can play it. */
 export interface FilmReading {
   readonly duration: number;
   readonly picture: Blob | undefined;
 }
 
-/** Milliseconds that a film is given to show itself: it is stored all the same. */
+/** Milliseconds until reading a video is given up; it is stored all the same. */
 const patience = 15_000;
-/** Where in a film a frame is looked for: what begins or ends in the dark is passed over. */
+/** Positions in a video where a frame is tried, because it may begin or end in the dark. */
 const places = [0.1, 0.3, 0.55] as const;
-/** As wide as a player on a page. */
+/** The width of a player on a page. */
 const widest = 1280;
 
-/** Reads a film that is to be sent, in this browser. What the browser does not play tells nothing, or only how long it is. */
+/**
+ * Reads a video in this browser before it is sent. A video that the browser cannot play has no metadata, or only a
+ * duration.
+ */
 export async function readFilm(file: File): Promise<FilmReading> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(file);
@@ -34,27 +37,27 @@ export async function readFilm(file: File): Promise<FilmReading> {
   }
 }
 
-/** The frame that a player shows at this moment. */
+/** The frame that a player shows now. */
 export async function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   if (video.videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return undefined;
   const width = Math.min(widest, video.videoWidth);
   const canvas = drawn(video, width, Math.round((width / video.videoWidth) * video.videoHeight));
-  // A browser that writes no WebP writes a PNG in its place.
+  // A browser that cannot write WebP writes PNG instead.
   return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.86))) ?? undefined;
 }
 
-/** How long a film lasts in whole seconds, at least one; 0 where it does not say. */
+/** The duration of a video in whole seconds, at least one; 0 where it is unknown. */
 export function secondsOf({ duration }: HTMLVideoElement): number {
   return Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration)) : 0;
 }
 
-/** A film that was recorded in a browser does not say how long it is: who goes to its end knows. */
+/** A video recorded in a browser does not state its duration; seeking to its end reveals it. */
 async function findEnd(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   video.currentTime = 1e9;
   await heard(video, 'seeked', signal);
 }
 
-/** The first frame that is not dark; else the one that was looked at last. */
+/** The first frame that is not dark; otherwise the last one tried. */
 async function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<Blob | undefined> {
   if (Number.isFinite(video.duration)) {
     for (const place of places) {
@@ -83,7 +86,7 @@ function drawn(video: HTMLVideoElement, width: number, height: number): HTMLCanv
   return canvas;
 }
 
-/** Waits until a film says something. @throws when it says that it cannot be played, or nothing in time */
+/** Waits for an event of a video. @throws when the video cannot be played, or the event does not come in time */
 function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const once = { once: true, signal } as const;

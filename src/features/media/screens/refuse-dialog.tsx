@@ -4,11 +4,11 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 
 interface RefuseDialogProps {
   onClose: () => void;
-  /** Refuses for that reason; resolves when it is done, or was told why not. */
+  /** Refuses for this reason; resolves when it succeeded, or its error was shown. */
   onRefuse: (reason: string) => Promise<void>;
 }
 
-/** Asks why a replacement is refused: whoever offered it reads it beside the file. */
+/** Asks why a replacement is refused: the person who proposed it sees the reason next to the file. */
 export function RefuseDialog({ onClose, onRefuse }: RefuseDialogProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,15 +4,15 @@ import type { UnfinishedUpload } from '../contract/media.ts';
 import { identityOf, type KnownFile, knownFile } from './same-file.ts';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
-/** A file that was chosen and has not arrived: a browser that is closed forgets the file, but not what is written of it. */
+/** A chosen file that has not arrived: a closed browser forgets the file, but not this entry. */
 export type RememberedUpload = KnownFile & Pick<UnfinishedUpload, 'folderId'>;
 
-/** What this browser remembers of an account's files that were chosen and have not arrived; a sign-out forgets it. */
+/** The unfinished uploads of an account that this browser remembers; a sign-out clears them. */
 export class RememberedUploads {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #left: readonly RememberedUpload[];
-  /** The keys of the files that were open when this was last written. */
+  /** The keys of the unfinished files at the last write. */
   #written = '';
 
   constructor(accountId: string) {
@@ -27,14 +27,14 @@ export class RememberedUploads {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Writes down what of a queue is still to arrive, whenever that changes, until the answered function is called. */
+  /** Saves the unfinished files of a queue, whenever they change, until the returned function is called. */
   follow(queue: UploadQueue): () => void {
     let before = queue.uploads();
     return queue.subscribe(() => {
       const uploads = queue.uploads();
       const open = uploads.filter(isOpen).map(({ key }) => key);
       const written = open.join(' ');
-      // Far more often it is told how far they are.
+      // Progress notifications are far more frequent.
       if (written !== this.#written) {
         this.#written = written;
         this.#write((left) => leftOf(left, [...before, ...uploads], uploads.filter(isOpen)));
@@ -43,21 +43,21 @@ export class RememberedUploads {
     });
   }
 
-  /** Nobody wants these any more. */
+  /** Removes files that nobody wants any more. */
   readonly forget = (files: readonly KnownFile[]): void => {
     const gone = new Set(files.map(identityOf));
     this.#write((left) => left.filter((each) => !gone.has(identityOf(each))));
   };
 
   #write(change: (left: readonly RememberedUpload[]) => readonly RememberedUpload[]): void {
-    // Other windows write theirs meanwhile.
+    // Other windows may have written theirs meanwhile.
     this.#left = change(readLocalStorage<RememberedUpload[]>(this.#key) ?? []);
     writeLocalStorage(this.#key, this.#left.length > 0 ? this.#left : undefined);
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** What is left of what was: files of the queue count as they are there, others stay. */
+/** The remaining entries: files of the queue have their present state, others stay. */
 export function leftOf(
   left: readonly RememberedUpload[],
   known: readonly Pick<QueuedUpload, 'file'>[],

@@ -11,13 +11,16 @@ import './replace-dialog.css';
 interface ReplaceDialogProps {
   file: LibraryFile;
   chosen: File;
-  /** How many records visitors see that show the file. */
+  /** The number of records visible to visitors that show the file. */
   shownBy: number;
   onClose: () => void;
   onReplace: (show: Showing) => void;
 }
 
-/** Asks before visitors are shown another content: what it was and is to be, and whether at once or when somebody has approved it. */
+/**
+ * Asks before visitors see new content: shows the old and the new, and asks whether to publish it now or after an
+ * approval.
+ */
 export default function ReplaceDialog({ file, chosen, shownBy, onClose, onReplace }: ReplaceDialogProps) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<string>();

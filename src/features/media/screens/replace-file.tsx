@@ -18,7 +18,7 @@ import { sendParts } from './send-in-parts.ts';
 
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
 
-/** Puts another content of the same kind in the place of a file's: whatever uses it goes on using it. */
+/** Replaces the content of a file by another of the same kind: all references stay. */
 export function ReplaceFile({ file, version }: { file: LibraryFile; version: number }) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
@@ -44,13 +44,13 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
       setPart(undefined);
     }
   };
-  /** What visitors see, and what waits for somebody, is not changed by a file that was chosen by mistake. */
+  /** A file chosen by mistake must not change what visitors see, or replace pending content. */
   const ask = async (chosen: File) => {
     const shownBy = await countShown();
     if (shownBy > 0) setAsked({ chosen, shownBy });
     else if (!file.isPending || (await isMeant(chosen))) await replace(chosen, 'atOnce');
   };
-  /** How many records visitors see that show the file, for who decides when they see another; else none. */
+  /** The number of public records that show the file, for users who may publish it; otherwise 0. */
   const countShown = async () => {
     if (!maySeeUses || file.isUnused) return 0;
     try {
@@ -60,7 +60,7 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
       ]);
       return mayPublish ? uses.filter(({ isPublic }) => isPublic).length : 0;
     } catch {
-      // The question is a service: whether it may be done is decided where it is done.
+      // The question is only a convenience: the server decides whether the replacement is allowed.
       return 0;
     }
   };
@@ -121,7 +121,7 @@ async function send(
   return call(replaceLibraryCMS, { ...record, upload: arrived });
 }
 
-/** A picture in any format that is taken; of what is kept as it is the same format. */
+/** A picture in any accepted format; for a file that is stored unchanged, the same format. */
 function acceptOf({ mediaType }: LibraryFile): string {
   return mediaType.startsWith('image/') ? acceptedTypes.image.join(',') : mediaType;
 }

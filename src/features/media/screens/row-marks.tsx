@@ -9,7 +9,7 @@ import { libraryFile, usesText } from './library-file.ts';
 import { partOf } from './use-page-part.ts';
 import './file-marks.css';
 
-/** What is wrong with a file or waits, and how many records use it: each the way to what tells more. */
+/** Errors and pending content of a file, and the number of its uses, as links to the details. */
 export default function RowMarks({ record }: RowActionsProps<typeof libraryFiles>) {
   const { t } = useTranslation();
   const file = libraryFile(record);

@@ -1,9 +1,9 @@
 import type { UnfinishedUpload } from '../contract/media.ts';
 
-/** By what a file is known again when it is chosen once more. */
+/** Identifies a file when it is chosen again. */
 export type KnownFile = Pick<UnfinishedUpload, 'name' | 'bytes' | 'lastModified'>;
 
-/** What is known of a file that was chosen. */
+/** The identity of a chosen file. */
 export function knownFile({ name, size, lastModified }: File): KnownFile {
   return { name: name.normalize('NFC'), bytes: size, lastModified };
 }
@@ -13,7 +13,7 @@ export function identityOf({ name, bytes, lastModified }: KnownFile): string {
   return `${lastModified} ${bytes} ${name}`;
 }
 
-/** Whether a file is the one that is known. */
+/** Whether a file has this identity. */
 export function isSameFile(file: File, known: KnownFile): boolean {
   return identityOf(knownFile(file)) === identityOf(known);
 }

@@ -8,12 +8,12 @@ import { isSameFile } from './same-file.ts';
 import type { Sending } from './upload-queue.ts';
 
 const address = '/api/uploads';
-/** Milliseconds until each new try, while nothing comes through. */
+/** Milliseconds before each retry while the connection fails. */
 const pauses = [500, 2_000, 5_000];
 
 /**
- * Sends a file in parts, from where the server stands, and has it taken into the library.
- * @throws CallError; a DOMException named AbortError when it was stopped, and what has arrived stays.
+ * Sends a file in parts, starting at the server's offset, and adds it to the library.
+ * @throws CallError; a DOMException named AbortError when it was stopped, and the bytes that have arrived stay.
  */
 export async function sendInParts(
   file: File,
@@ -24,10 +24,10 @@ export async function sendInParts(
   return call(insertMedia, { same: 'reuse', alt: '', ...wanted, upload }, { signal: sending.signal });
 }
 
-/** Who hears how far a file is, and may stop it. */
+/** The progress listener and the abort signal. */
 type Parting = Omit<Sending, 'folderId' | 'same'>;
 
-/** Sends a file in parts. @returns by what it is then taken. */
+/** Sends a file in parts. @returns the input for the call that takes it. */
 export async function sendParts(
   file: File,
   folderId: string | undefined,
@@ -57,7 +57,7 @@ export async function sendParts(
       onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
-        // Told at once: tries that fail take a while, and meanwhile nothing goes on.
+        // Marked at once: failing retries take a while, and nothing can be sent meanwhile.
         if (status === 0) markOffline();
         return isPassing(status);
       },
@@ -73,16 +73,16 @@ export async function sendParts(
   return idIn(url);
 }
 
-/** Has the server let go of the beginning of a file. What fails is removed by the server in a day. */
+/** Makes the server discard an unfinished upload. If this fails, the server removes it within a day. */
 export async function discard(unfinishedId: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
   await Upload.terminate(`${address}/${unfinishedId}`, { headers: callHeaders(insertMedia) }).catch(() => undefined);
 }
 
-/** Under it the caller's unfinished files are remembered. */
+/** The query key of the caller's unfinished uploads. */
 export const unfinishedKey = [...keys.all(libraryFiles), 'unfinished'];
 
-/** A line that broke, a file whose lock somebody still holds, a server that stops: soon it may be otherwise. */
+/** A broken connection, a file that is still locked, a server that stops: a retry may soon succeed. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507);
 }

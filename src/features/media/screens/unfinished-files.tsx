@@ -11,15 +11,15 @@ import { UploadName } from './upload-name.tsx';
 interface UnfinishedFilesProps {
   left: readonly LeftUpload[];
   onFiles: (files: File[]) => void;
-  /** They are not remembered any more. */
+  /** Removes the files from the remembered ones. */
   onForget: (files: readonly LeftUpload[]) => void;
-  /** Other files are shown beside them. */
+  /** Other files are shown next to them, so they need a title. */
   titled: boolean;
 }
 
 /**
- * Files that have not arrived: a browser forgets what was chosen, so they are chosen again. Those whose beginning the server has
- * go on where they stopped.
+ * Unfinished uploads: a browser forgets the chosen files, so they have to be chosen again. Those that the server has in
+ * part continue where they stopped.
  */
 export function UnfinishedFiles({ left, onFiles, onForget, titled }: UnfinishedFilesProps) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { useUploadTo } from './use-upload-to.ts';
 import '../../../ui/editor/texts.ts';
 import type { libraryFiles } from '../media/resource.ts';
 
-/** Brings files into the library: chosen, dropped anywhere on the page or pasted. How far they are is shown beside every screen. */
+/** Uploads files to the library: chosen, dropped anywhere on the page or pasted. Every screen shows their progress. */
 export default function UploadButton({ list }: ListPartProps<typeof libraryFiles>) {
   const { t } = useTranslation();
   const folderId = list.input.folderId as string | undefined;

@@ -16,7 +16,7 @@ import { UploadName } from './upload-name.tsx';
 import { UploadPace } from './upload-pace.tsx';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
-/** One file of the queue. Drawn anew only when it changes itself: there may be hundreds of them. */
+/** One file of the queue. Rendered again only when it changes itself: there may be hundreds. */
 export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue }) {
   const { t } = useTranslation();
   const { key, file, state } = upload;
@@ -90,7 +90,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
   );
 });
 
-/** The library had the content: the file that stands is shown, and a second one can be had all the same. */
+/** The library had the content: shows the existing file, and can still upload a copy. */
 function Reused({ upload, media, queue }: { upload: QueuedUpload; media: Media; queue: UploadQueue }) {
   const { t } = useTranslation();
   const words =
@@ -105,7 +105,7 @@ function Reused({ upload, media, queue }: { upload: QueuedUpload; media: Media; 
   );
 }
 
-/** Asks what a picture shows while it is still known; kept when the field is left, or with Enter. */
+/** Asks for the alternative text while the user still remembers the picture; saved on blur, or with Enter. */
 function AltInput({ media }: { media: Media }) {
   const { t } = useTranslation();
   const port = useMediaPort();

@@ -1,4 +1,4 @@
-/** The name of a file on one line; where there is no room its beginning is cut, never the extension. */
+/** The name of a file on one line; in a narrow space its beginning is cut, never the extension. */
 export function UploadName({ name }: { name: string }) {
   const place = name.lastIndexOf('.');
   const isCut = place > 0 && name.length - place <= 6;

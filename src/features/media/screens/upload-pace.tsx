@@ -6,12 +6,12 @@ import { partSize } from './file-size.ts';
 import { type Mark, secondsLeft } from './upload-progress.ts';
 import type { QueuedUpload } from './upload-queue.ts';
 
-/** Of a large file on its way: how much has arrived, and when the rest will have. */
+/** The received bytes of a large upload, and the remaining time. */
 export function UploadPace({ upload: { file, state } }: { upload: QueuedUpload }) {
   const { t } = useTranslation();
   const isOffline = useOffline();
   const first = useRef<Mark>(undefined);
-  // What went on from where it was stopped came in no time, and a line that is cut takes none.
+  // A resumed part arrives in no time, and an offline period does not count.
   if (state.step !== 'sending' || isOffline) first.current = undefined;
   if (state.step !== 'sending' || isOffline || state.part === 0 || state.part >= 1 || file.size <= partSize)
     return null;

@@ -14,13 +14,13 @@ import { isInProgress, type QueuedUpload, type UploadQueue } from './upload-queu
 interface UploadPanelProps {
   queue: UploadQueue;
   uploads: readonly QueuedUpload[];
-  /** Files that were chosen in another window or before, and are still to come. */
+  /** Unfinished uploads that were chosen earlier or in another window. */
   left: readonly LeftUpload[];
   onFiles: (files: File[]) => void;
   onForget: (files: readonly LeftUpload[]) => void;
 }
 
-/** The files that came in since it was opened: how far each is, what became of it, and what to do about it. */
+/** The uploads since the panel was opened: progress, result and actions of each. */
 export function UploadPanel({ queue, uploads, left, onFiles, onForget }: UploadPanelProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import { isInProgress } from './upload-queue.ts';
 
 type Upload = Pick<QueuedFile<unknown>, 'file' | 'state'>;
 
-/** Files as they are to be looked at: what runs and what did not arrive first, what is done last. */
+/** Files in display order: running and failed ones first, finished ones last. */
 export function inOrder<Each extends Upload>(uploads: readonly Each[]): readonly Each[] {
   return uploads.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
@@ -14,7 +14,7 @@ function rankOf(upload: Upload): number {
   return isInProgress(upload) || step === 'paused' ? 1 : 2;
 }
 
-/** How many bytes of files have arrived; those of what failed are not waited for. */
+/** The number of bytes that have arrived, and their total without failed files. */
 export function bytesOf(uploads: readonly Upload[]): { arrived: number; total: number } {
   const wanted = uploads.filter((upload) => !hasFailed(upload));
   return {
@@ -32,16 +32,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** How far a file was at a moment, in milliseconds. */
+/** The progress of a file at a time in milliseconds. */
 export interface Mark {
   readonly at: number;
   readonly part: number;
 }
 
-/** So long a file is on its way before it is guessed when it has arrived. */
+/** Milliseconds of sending before the remaining time is estimated. */
 const knownAfter = 3_000;
 
-/** The seconds until a file has arrived if it goes on as since a first moment; undefined while nobody can tell. */
+/** The estimated remaining seconds at the speed since a first mark; undefined while it is unknown. */
 export function secondsLeft(first: Mark, now: Mark): number | undefined {
   const took = now.at - first.at;
   const came = now.part - first.part;

@@ -6,7 +6,7 @@ const stored = (name: string) => ({ id: name, name, reused: false }) as Media;
 const fileOf = (name: string) => new File(['x'], name);
 const nothingRefused = () => null;
 
-/** A line whose far end answers when the test says so. */
+/** A connection whose far end answers when the test says so. */
 function line() {
   const open = new Map<string, PromiseWithResolvers<Media> & { sending: Sending }>();
   const asked: string[] = [];

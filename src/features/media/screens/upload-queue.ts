@@ -3,46 +3,46 @@ import type { FilmValue } from '../../../declare/kinds/film.ts';
 import { canPause, type FileQueue, type QueuedFile } from '../../../ui/editor/media-port.ts';
 import type { Media } from '../contract/media.ts';
 
-/** How many files are on their way at the same time: more would only be slower each. */
+/** Maximum concurrent uploads: more would only make each slower. */
 const maxConcurrent = 3;
 
-/** A file that is to be stored, on its way, stored or refused. */
+/** A file that is waiting, being sent, stored or refused. */
 export interface QueuedUpload<Answer = Stored> extends QueuedFile<Answer> {
-  /** Where it goes; undefined: into no folder. */
+  /** The target folder; undefined: none. */
   readonly folderId: string | undefined;
-  /** What becomes of it when the library has the same content. */
+  /** What to do when the library has the same content. */
   readonly same: 'reuse' | 'copy';
-  /** The beginning of it that the server keeps, where it goes in parts. */
+  /** The part that the server already has, for an upload in parts. */
   readonly unfinishedId?: string;
 }
 
 /** A file that was stored. */
 export interface Stored extends Media {
-  /** False for a film of which this browser could show no frame. */
+  /** False for a video of which this browser could show no frame. */
   readonly isPictured?: boolean;
-  /** What is known of a film. */
+  /** The metadata of a video. */
   readonly film?: FilmValue;
 }
 
 export interface Sending extends Pick<QueuedUpload, 'folderId' | 'same'> {
   readonly onProgress: (part: number) => void;
-  /** Told what the server calls the file's beginning. */
+  /** Called with the server's id of the unfinished upload. */
   readonly onBegun: (unfinishedId: string) => void;
   readonly signal: AbortSignal;
 }
 
 interface QueueWork<Answer> {
   readonly send: (file: File, sending: Sending) => Promise<Answer>;
-  /** Until when a new try makes no sense, and then does; undefined: what failed has failed. */
+  /** Resolves when a retry makes sense; undefined: the failure is final. */
   readonly waitFor: (error: unknown) => Promise<void> | undefined;
-  /** Has the server let go of the beginning of a file. */
+  /** Makes the server discard an unfinished upload. */
   readonly discard: (unfinishedId: string) => void;
 }
 
-/** Uploads, a few at a time, in the order in which they came. Told as lists that are never changed, only replaced. */
+/** Uploads files in order, a few at a time. Subscribers get immutable lists. */
 export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
   #uploads: readonly QueuedUpload<Answer>[] = [];
-  /** How many reasons there are to send nothing for now. */
+  /** The number of reasons to pause sending. */
   #held = 0;
   readonly #work: QueueWork<Answer>;
   readonly #controllers = new Map<string, AbortController>();
@@ -59,7 +59,7 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Puts files behind those that wait; `refusal` says of each why it need not be sent, or null. @returns their keys. */
+  /** Appends files to the queue; `refusal` returns why a file need not be sent, or null. @returns their keys. */
   add(files: readonly File[], refusal: (file: File) => string | null, folderId?: string): readonly string[] {
     const added = files.map((file): QueuedUpload<Answer> => {
       const reason = refusal(file);
@@ -77,7 +77,7 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
     this.#next();
   }
 
-  /** Stops files for now: what has arrived of those that go in parts is kept. One that is sent whole is done without the line. */
+  /** Pauses files: the parts that have arrived are kept. A file sent in one form starts again. */
   pause(keys: readonly string[]): void {
     for (const upload of this.#uploads.filter((each) => keys.includes(each.key) && canPause(each))) {
       const part = upload.state.step === 'sending' && upload.unfinishedId !== undefined ? upload.state.part : 0;
@@ -87,14 +87,14 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
     this.#next();
   }
 
-  /** Stops files for good: nothing of them stays on the server either. */
+  /** Cancels files: nothing of them stays on the server either. */
   discard(keys: readonly string[]): void {
     const begun = this.#uploads.filter(({ key, state }) => keys.includes(key) && state.step !== 'stored');
     this.drop(keys);
     for (const { unfinishedId } of begun) if (unfinishedId !== undefined) this.#work.discard(unfinishedId);
   }
 
-  /** Stops files on their way, and lets go of them and of those that are done. */
+  /** Stops running files, and removes them and the finished ones from the queue. */
   drop(keys: readonly string[]): void {
     for (const key of keys) this.#stop(key);
     const gone = new Set(keys);
@@ -125,7 +125,7 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
     } catch (error) {
       if (!controller.signal.aborted) this.#failed(key, error);
     } finally {
-      // One that was stopped and goes on already has another.
+      // A file that was stopped and already restarted has another controller.
       if (this.#controllers.get(key) === controller) this.#controllers.delete(key);
       this.#next();
     }
@@ -142,7 +142,7 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
       this.#change(key, { state: { step: 'failed', error } });
       return;
     }
-    // The server is asked for less, or the line is gone: nothing failed, and nobody has to do anything.
+    // The server is overloaded, or the browser is offline: nothing failed, and nobody has to do anything.
     this.#change(key, { state: { step: 'waiting' } });
     this.#held += 1;
     void over.then(() => {
@@ -161,7 +161,7 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
   }
 }
 
-/** Whether a file is still to arrive. */
+/** Whether a file has still to arrive. */
 export function isInProgress({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
   return state.step === 'waiting' || state.step === 'sending';
 }

@@ -7,7 +7,7 @@ import { UploadPanel } from './upload-panel.tsx';
 import { useUploadTo } from './use-upload-to.ts';
 import './upload-panel.css';
 
-/** The files on their way to the library, beside every screen; in the library also those that are to be chosen again. */
+/** The running uploads to the library, on every screen; in the library also those that have to be chosen again. */
 export function UploadTray() {
   const queue = useUploadQueue();
   const uploads = useQueued(queue);

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from '../../../browser/use-translation.ts';
 
-/** A function that closes a dialog, after asking where something typed would be lost. */
+/** Returns a function that closes a dialog, after a confirmation where input would be lost. */
 export function useDiscard(hasUnsaved: boolean, close: () => void): () => void {
   const { t } = useTranslation();
   const { modal } = App.useApp();

@@ -12,12 +12,12 @@ import { type DroppedFile, mostDropped, type readDropped } from './dropped-files
 import { useFolders, useFreshFolders } from './use-folders.ts';
 
 interface DroppedInto {
-  /** The folder that is open. */
+  /** The open folder. */
   folderId: string | undefined;
   start: (files: File[], folderId: string | undefined) => void;
 }
 
-/** Takes what was dropped; of directories it is asked whether folders are made of them, where the account may make some. */
+/** Uploads dropped files; for directories it asks whether to create folders, where the account may. */
 export function useDropped({ folderId, start }: DroppedInto): {
   take: (dropped: ReturnType<typeof readDropped>) => Promise<void>;
   question: ReactNode;
@@ -76,14 +76,14 @@ export function useDropped({ folderId, start }: DroppedInto): {
   };
 }
 
-/** Longest name of a folder. */
+/** Maximum length of a folder's name. */
 const longestName = libraryFolders.fields.name.max;
 
-/** The files by the folder that each belongs into: one that stands there under the name of the directory, or a new one. */
+/** The files by their target folder: an existing one with the directory's name, or a new one. */
 async function foldersOf(files: readonly DroppedFile[], folderId: string | undefined, folders: readonly FolderNode[]) {
   const { insert } = resourceOperations(libraryFolders);
   const known = folders.map(({ id, parentId, name }) => ({ id, parentId, name }));
-  // What lies deeper than folders may comes into the deepest.
+  // Files below the maximum depth of folders go into the deepest one.
   const room = (treeOf(libraryFolders)?.maxDepth ?? 1) - depthOf(folderId, known);
   const sorted = new Map<string | undefined, File[]>();
   for (const { file, path } of files) {
@@ -101,7 +101,7 @@ async function foldersOf(files: readonly DroppedFile[], folderId: string | undef
   return sorted;
 }
 
-/** On which level a folder is; 0 where it is none. */
+/** The level of a folder; 0 for none. */
 function depthOf(id: string | undefined, folders: readonly Pick<FolderNode, 'id' | 'parentId'>[]): number {
   const folder = folders.find((each) => each.id === id);
   return folder ? 1 + depthOf(folder.parentId ?? undefined, folders) : 0;

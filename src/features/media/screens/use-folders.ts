@@ -8,18 +8,18 @@ import { libraryFolders } from '../library-folders/resource.ts';
 interface KnownFolders {
   readonly folders: readonly FolderNode[];
   readonly unfiled: number;
-  /** False while they are not known, or for who may not ask. */
+  /** False until they are loaded, and for users who may not browse them. */
   readonly isKnown: boolean;
 }
 
 const nothing: KnownFolders = { folders: [], unfiled: 0, isKnown: false };
 
-/** The folders that the account may browse, parents before children; none while they are not known. */
+/** The folders that the account may browse, parents before children; empty until they are loaded. */
 export function useFolders(): readonly FolderNode[] {
   return useFolderTree().folders;
 }
 
-/** The same with how many files are in none of them. */
+/** The same with the number of files without a folder. */
 export function useFolderTree(): KnownFolders {
   const mayAsk = useCan(getLibraryFolderTree.name);
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useFolderTree(): KnownFolders {
   return data ? { ...data, isKnown: true } : nothing;
 }
 
-/** A function that reads the folders anew, with how many files each holds. */
+/** Returns a function that refetches the folders with their numbers of files. */
 export function useFreshFolders(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: keys.all(libraryFolders) });

@@ -6,7 +6,9 @@ import { libraryFiles } from '../media/resource.ts';
 import type { MovedFile } from './drag-files.ts';
 import { useFreshFolders } from './use-folders.ts';
 
-/** A function that puts files into a folder, or into none, and can take it back; answers whether they are there. */
+/**
+ * Returns a function that moves files into a folder, or out of any, with an undo; it returns whether they were moved.
+ */
 export function useMove(): (
   files: readonly MovedFile[],
   folder: { readonly id: string | null; readonly name: string },

@@ -6,8 +6,8 @@ import { atTop, readDropped } from './dropped-files.ts';
 type Dropped = Awaited<ReturnType<typeof readDropped>>;
 
 /**
- * Takes files dropped anywhere on the page, or pasted where nothing is being written; true while files are held over it.
- * Dialogs take, or refuse, their own.
+ * Accepts files dropped anywhere on the page, or pasted outside input fields; true while files are dragged over it.
+ * Dialogs handle their own.
  */
 export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled: boolean): boolean {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled:
     listen('dragenter', hold);
     listen('dragover', hold);
     listen('dragleave', (event) => {
-      // Of the window itself nothing lies beyond.
+      // The pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     });
     listen('drop', (event) => {
@@ -51,7 +51,7 @@ export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled:
   return over;
 }
 
-/** In a dialog, or where something is being written. */
+/** Whether the target is in a dialog or an input field. */
 function isElsewhere({ target }: Event): boolean {
   return target instanceof Element && target.closest('[role=dialog], input, textarea, [contenteditable=true]') !== null;
 }

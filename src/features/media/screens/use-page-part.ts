@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The parts of a file's page that other pages lead to. */
+/** The parts of a file's page that other pages link to. */
 type PagePart = 'versions' | 'uses';
 
 /** The address of a part of a file's page. */
@@ -8,7 +8,7 @@ export function partOf(href: string, part: PagePart): string {
   return `${href}#${part}`;
 }
 
-/** Brings a part of the page into view, for eyes and keyboard alike, when the address asks for it and it is there to be seen. */
+/** Scrolls to a part of the page and focuses it when the address asks for it and it is rendered. */
 export function usePagePart(part: PagePart, isThere: boolean): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useQueued, useUnfinished, useUploadQueue } from './library-uploads.ts';
 import { isSameFile } from './same-file.ts';
 import { useFolderTree } from './use-folders.ts';
 
-/** Uploading into a folder, or into none, as the account may. */
+/** Uploads into a folder, or into none, as far as the account may. */
 export function useUploadTo(folderId: string | undefined) {
   const { t } = useTranslation();
   const port = useMediaPort();
@@ -14,7 +14,7 @@ export function useUploadTo(folderId: string | undefined) {
   const { limits, left, forget } = useUnfinished(uploads, port.mayUpload);
   const { folders, isKnown } = useFolderTree();
   const folder = folders.find(({ id }) => id === folderId);
-  // One that is not there, or that the account may not browse, is named by an old address alone.
+  // An old address may name a folder that does not exist or may not be browsed.
   const isAbsent = isKnown && folderId !== undefined && !folder;
   return {
     folderName: folder?.name,
@@ -22,7 +22,7 @@ export function useUploadTo(folderId: string | undefined) {
     forget,
     isAbsent,
     mayUpload: port.mayUpload && !isAbsent && (folder?.may.add ?? true),
-    // A file that goes on goes where it was begun for.
+    // A resumed file goes into its original folder.
     start: (files: File[], chosen = folderId) => {
       const into = (file: File) => {
         const known = left.find((each) => isSameFile(file, each));

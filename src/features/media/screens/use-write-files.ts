@@ -6,21 +6,21 @@ import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { libraryFiles } from '../media/resource.ts';
 
-/** The texts that several files can be given at once. */
+/** The text fields that can be set for several files at once. */
 const textNames = ['alt', 'persons', 'photographer', 'source', 'licence'] as const;
 
-/** What is to be written into a file's record. */
+/** The changes of a file's record. */
 export interface FileChange {
   readonly record: RowOf<typeof libraryFiles>;
   readonly values: Readonly<Partial<Record<(typeof textNames)[number], string>>>;
 }
 
-/** So many are stored at the same time. */
+/** Maximum concurrent calls. */
 const maxConcurrent = 4;
 
 /**
- * A function that stores changes of files, each by itself: what one cannot have the others get. It tells how many were stored
- * and offers to take that back, and answers why the others were not, by the file's id.
+ * Returns a function that stores changes of files independently: one failure does not affect the others. It shows the
+ * number of stored files with an undo, and returns the errors of the others by file id.
  */
 export function useWriteFiles(): (
   changes: readonly FileChange[],

@@ -1,6 +1,6 @@
 import type { MessageLoaders } from '../../../../ui/slices/slice-messages.ts';
 
-/** The texts of the library's screens, which its picker says in other places too. */
+/** The texts of the library's screens, which its picker also uses elsewhere. */
 export const mediaMessages: MessageLoaders = {
   vi: () => import('./vi.json'),
   en: () => import('./en.json'),
