@@ -156,7 +156,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
  * (operation-schemas.ts). So the framework's compilers, which take much of the startup time, are not loaded.
  */
 function noJsonSchema(): never {
-  throw new TypeError('The framework checks and writes nothing by JSON Schema here.');
+  throw new TypeError('The framework must not compile JSON Schemas.');
 }
 
 /** Bodies are JSON (or uploads, see the multipart plugin); a missing body is an empty object. */

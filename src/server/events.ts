@@ -43,11 +43,11 @@ interface EventDependencies {
  */
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
   const { changes, notifications, sessions, notices, refuseForeignOrigin } = dependencies;
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'event streams could not be kept open');
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'cannot keep event streams open');
   const { open, tell, recheck } = createEventStreams({ sessions, changes, warn });
   const following = followNotifications(notices, open, {
     tell,
-    failed: (error) => app.log.warn({ err: error }, 'open browsers could not be told of notifications'),
+    failed: (error) => app.log.warn({ err: error }, 'cannot send notifications to open browsers'),
   });
   const heartbeat = setInterval(() => {
     for (const stream of open) tell(stream, ':\n\n');

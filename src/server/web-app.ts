@@ -17,7 +17,7 @@ const notScreens = /^\/(api|public|files|assets|embed|healthz|readyz|metrics)(\/
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
   const page = readPage();
   if (!page) {
-    app.log.warn('the browser application is not built; serving the API alone');
+    app.log.warn('the browser application is not built; serving only the API');
     return;
   }
   await app.register(async (assets) => {

@@ -31,7 +31,7 @@ export function sinkRowCheck(sink: RowSink, { fills, fixes, words }: SinkPlan, c
     );
     return results.map(({ kind, values, before, version, title, errors, warnings, taken }, place) => {
       const read = rows[place];
-      if (!read) throw new TypeError('More rows were judged than there are.');
+      if (!read) throw new TypeError('There are more results than rows.');
       const { row, cells } = read;
       const given = taken.map((field) => [field, { by: 'person', place: '', text: saidOf.get(field) ?? '' }] as const);
       return {

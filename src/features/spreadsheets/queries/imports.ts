@@ -154,7 +154,7 @@ export async function insertImport(
      SELECT id FROM i`,
     [file.resource, file.name, file.content.length, file.digest, file.accountId, file.content],
   );
-  if (!row) throw new TypeError('An insert answered no row.');
+  if (!row) throw new TypeError('The insert returned no row.');
   return row.id;
 }
 

@@ -29,7 +29,7 @@ function partsOf(resource: Resource): KeyPart[] {
   return keyFields(resource).map((name) => {
     const field = resource.fields[name];
     const key = field && storedKind(field).sheet?.key;
-    if (!key) throw new TypeError(`Rows of ${resource.name} cannot be told by ${name}.`);
+    if (!key) throw new TypeError(`Rows of ${resource.name} cannot be identified by ${name}.`);
     return { ...key, field: name, column: columnOf(name), nullable: field.required !== true, spaced: new Map() };
   });
 }

@@ -79,7 +79,7 @@ export async function insertSheet(
        VALUES (${columns.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
       columns.map(([, value]) => value),
     );
-    if (!row) throw new TypeError('An insert answered no row.');
+    if (!row) throw new TypeError('The insert returned no row.');
     return { id: row.id, isNew: true };
   });
 }
