@@ -1,9 +1,6 @@
-import { buildWebWhenStale } from './builds.ts';
-
-buildWebWhenStale();
-const { refuseStart, runServer } = await import('../src/server/run.ts');
-const { fillInChild, isFilled } = await import('./demo/fill-in-child.ts');
-const { demoAccounts, printAccounts } = await import('./demo/accounts.ts');
+import { refuseStart, runServer } from '../src/server/run.ts';
+import { demoAccounts, printAccounts } from './demo/accounts.ts';
+import { fillInChild, isFilled } from './demo/fill-in-child.ts';
 
 // A data directory of its own, so that sample content never mixes with real content.
 const dataDirectory = process.env.DATA_DIR || './data/demo';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
+import { nodeFlags, startVariables } from '../process-settings.ts';
 import { disposable } from './disposable.ts';
 
 /** A server under measurement. */
@@ -52,22 +52,12 @@ export async function startServer(
   return server;
 }
 
-/** Node's flags, and the variables of the environment, in the command that `npm start` runs. */
-const startWords = packageJson.scripts.start.split(' ');
-const startFlags = startWords.filter((word) => word.startsWith('--'));
-const startVariables = Object.fromEntries(
-  startWords.flatMap((word) => {
-    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(word) ?? [];
-    return name === undefined || value === undefined ? [] : [[name, value]];
-  }),
-);
-
 /** What a measured product is told beside its data directory. */
 const settings = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
 
 /** The product's production server on a data directory: the process that `npm start` ends in. */
 export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
-  return startServer([process.execPath, ...startFlags, 'dist/server/main.cjs'], {
+  return startServer([process.execPath, ...nodeFlags, 'dist/server/main.cjs'], {
     ...startVariables,
     ...settings,
     DATA_DIR: dataDirectory,

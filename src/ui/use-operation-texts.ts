@@ -4,7 +4,10 @@ import { useTranslation } from '../browser/use-translation.ts';
 import { operationVerbs } from '../declare/operation-verbs.ts';
 import { useResources } from './resource-registry.tsx';
 
-/** A function that says what an operation does: its own words, or a resource's verb and noun; without words, its name. */
+/**
+ * A function that says what an operation does: in its own words, or, for the verbs of a resource, in words made of
+ * verb and noun. An operation nobody has words for keeps its name.
+ */
 export function useOperationTexts(): (name: string) => string {
   const { t } = useTranslation();
   const resources = useResources();

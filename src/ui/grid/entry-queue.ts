@@ -1,6 +1,6 @@
 import { randomId } from '../../browser/random-id.ts';
 import type { UndoStep } from '../../lib/undo-steps.ts';
-import { UnsentStore } from '../saving/unsent-store.ts';
+import { UnsentStore } from './unsent-store.ts';
 
 /** Milliseconds after which what the cursor has left is sent, unless somebody goes on at the same place. */
 const idle = 4_000;

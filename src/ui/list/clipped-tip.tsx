@@ -1,7 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-type Tip = Readonly<Record<'left' | 'top' | 'width', number>> & { readonly text: string };
+interface Tip {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
 
 /** The whole of a text that is cut off, where the pointer or the focus comes to it; Escape takes it away. */
 export function ClippedTip({ within }: { within: RefObject<HTMLElement | null> }) {

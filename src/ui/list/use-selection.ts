@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chosenRange } from '../table/chosen-range.ts';
+import { chosenRange } from './chosen-range.ts';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;

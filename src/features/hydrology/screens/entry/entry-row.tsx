@@ -3,7 +3,7 @@ import { keepInView } from '../../../../browser/keep-in-view.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/format.ts';
-import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
+import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import { measured, type ValueName } from '../../contract/measured-values.ts';
 import { shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';

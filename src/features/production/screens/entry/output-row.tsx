@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { keepInView } from '../../../../browser/keep-in-view.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
-import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
+import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { PeriodKind } from '../../figures/contract/periods.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';

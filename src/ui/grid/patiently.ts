@@ -7,7 +7,7 @@ import { getSession, nextSession } from '../../browser/session-state.ts';
  * to it that nothing is stored twice.
  * @throws CallError when the server refuses for another reason.
  */
-export async function sendWhenOnline<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {
+export async function patiently<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {
   for (;;) {
     while (getSession().user?.id !== accountId || getSession().state !== 'signed-in') await nextSession();
     try {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../browser/use-translation.ts';
-import { formatDecimal, withScale } from '../../../lib/decimal.ts';
-import { writtenIn } from '../../../lib/localized-decimal.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { formatDecimal, withScale } from '../../lib/decimal.ts';
+import { writtenIn } from '../../lib/localized-decimal.ts';
 
 interface NumberFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'ref'> {
