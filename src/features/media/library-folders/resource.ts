@@ -1,7 +1,7 @@
 import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** The folder tree of the library. Folders that limit the rights of some roles are in `../rights`. */
+/** The folder tree of the library. `../folder-rights.ts` has the rights of roles in folders. */
 export const libraryFolders = defineResource({
   name: 'library-folders',
   labels,

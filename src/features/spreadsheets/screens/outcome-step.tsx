@@ -44,7 +44,7 @@ export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepPro
           <Alert type="error" showIcon title={problem ?? t('spreadsheets:result.unknownProblem')} />
         )}
         {state !== 'failed' && problem !== null && <Alert type="warning" showIcon title={problem} />}
-        {/* Of what can be compared anew, the problem says itself that nothing was stored. */}
+        {/* When the file can be compared again, the problem itself says that nothing was stored. */}
         {!compared && <OutcomeText detail={detail} />}
         <div className="import-actions">
           {further && <NextSheet detail={detail} goOn={goOn} />}

@@ -14,7 +14,7 @@ export function ReceivedBytes({ bytes }: { bytes: number | undefined }) {
           {bytes > 0 ? t('spreadsheets:download.bytes', { size }) : t('spreadsheets:download.waiting')}
         </span>
       )}
-      {/* Said once: a screen reader need not hear every kilobyte. */}
+      {/* Announced once: a screen reader need not hear every kilobyte. */}
       <span role="status" className="visually-hidden">
         {running && t('spreadsheets:download.waiting')}
       </span>
