@@ -27,9 +27,9 @@ export class BucketFiles extends S3Driver {
 
   /** The bytes of a file from the first to the last position. Only these are transferred. */
   async part(key: string, first: number, last: number): Promise<Readable> {
-    const asked = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${first}-${last}` });
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${first}-${last}` });
     try {
-      const { Body } = await this.#client.send(asked);
+      const { Body } = await this.#client.send(command);
       // On Node the body is a Node stream; the SDK's type also allows browser types.
       return Body as Readable;
     } catch (cause) {

@@ -7,14 +7,14 @@ import { isIPv4, isIPv6 } from 'node:net';
 export function addressOf(text: string): string | undefined {
   // The fast path: nearly every text is already canonical, and every request calls this.
   if (isIPv4(text)) return text;
-  const bare = text
+  const stripped = text
     .trim()
     .replace(/^\[([^\]]*)\](:\d{1,5})?$/, '$1')
     .replace(/^([\d.]+):\d{1,5}$/, '$1')
     .replace(/%.*$/s, '');
-  if (isIPv4(bare)) return bare;
-  if (!isIPv6(bare)) return undefined;
-  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  if (isIPv4(stripped)) return stripped;
+  if (!isIPv6(stripped)) return undefined;
+  const canonical = new URL(`http://[${stripped}]`).hostname.slice(1, -1);
   const inside = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
   if (!inside) return canonical;
   const bytes = inside.slice(1).flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]);

@@ -55,8 +55,8 @@ const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
 /** Refuses a page that names the account it calls for when somebody else has signed in from another window. */
 function refuseOtherAccount(headers: Headers, principal: Principal | null): void {
-  const meant = headers.get('x-account');
-  if (meant !== null && principal && meant !== principal.accountId) {
+  const expectedAccount = headers.get('x-account');
+  if (expectedAccount !== null && principal && expectedAccount !== principal.accountId) {
     throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.otherAccount' });
   }
 }

@@ -4,8 +4,8 @@ import type { CachedResponse, Encoding } from './response-cache.ts';
 /** Sends a cached answer in the client's preferred encoding, or 304 when the client has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): void {
   reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding');
-  const had = request.headers['if-none-match'];
-  if (had !== undefined && hasTag(had, answer.etag)) return void reply.code(304).send();
+  const clientTag = request.headers['if-none-match'];
+  if (clientTag !== undefined && hasTag(clientTag, answer.etag)) return void reply.code(304).send();
   const encoding = bestOf(answer.encodings, request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.header('content-type', 'application/json; charset=utf-8');
@@ -27,18 +27,18 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** Browsers use only a few Accept-Encoding values, so the parsed values are cached; others are evicted. */
+/** Browsers use only a few Accept-Encoding values, so the parsed values are cached; a full cache is cleared. */
 const accepted = new Map<string, readonly Encoding[]>();
 const mostWritings = 100;
 
 function bestOf(encodings: readonly Encoding[], request: FastifyRequest): Encoding {
   const header = request.headers['accept-encoding'];
   if (typeof header !== 'string') return 'identity';
-  let liked = accepted.get(header);
-  if (liked === undefined) {
-    liked = (['br', 'gzip', 'identity'] as const).filter((each) => request.encoding([each]));
+  let supported = accepted.get(header);
+  if (supported === undefined) {
+    supported = (['br', 'gzip', 'identity'] as const).filter((each) => request.encoding([each]));
     if (accepted.size >= mostWritings) accepted.clear();
-    accepted.set(header, liked);
+    accepted.set(header, supported);
   }
-  return encodings.find((each) => liked.includes(each)) ?? 'identity';
+  return encodings.find((each) => supported.includes(each)) ?? 'identity';
 }

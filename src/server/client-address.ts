@@ -6,8 +6,8 @@ import { addressOf } from '../platform/network-address.ts';
  * address was written by an untrusted sender; then the last valid address counts.
  */
 export function clientAddress(request: FastifyRequest): string {
-  const told = request.ips ?? [request.ip];
-  for (const text of [...told].reverse()) {
+  const addresses = request.ips ?? [request.ip];
+  for (const text of [...addresses].reverse()) {
     const address = addressOf(text);
     if (address !== undefined) return address;
   }
@@ -21,10 +21,10 @@ export function clientAddress(request: FastifyRequest): string {
  * forge the header, so the warning appears only once.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
-  let isTold = false;
+  let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
-      isTold = true;
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
       request.log.warn(
         { ip: clientAddress(request) },
         'X-Forwarded-For is not believed: if a reverse proxy of yours stands in front, set TRUST_PROXY=1 (the number of proxies, or their networks), else all who come through it count as this one address',

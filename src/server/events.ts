@@ -111,11 +111,11 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     const principal = await identify(webHeaders(request), reply, sessions);
     if (!principal) throw new ProblemError('UNAUTHENTICATED');
     const { accountId, sessionId } = principal;
-    const held = [...open].filter((stream) => stream.accountId === accountId).length;
-    if (held >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
+    const streamCount = [...open].filter((stream) => stream.accountId === accountId).length;
+    if (streamCount >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
     const { raw } = reply.hijack();
-    const told = String(request.headers['last-event-id'] ?? '');
-    const stream: EventStream = { accountId, sessionId, raw, told, lasts: 0 };
+    const lastEventId = String(request.headers['last-event-id'] ?? '');
+    const stream: EventStream = { accountId, sessionId, raw, told: lastEventId, lasts: 0 };
     open.add(stream);
     raw.on('close', () => open.delete(stream));
     raw.writeHead(200, {

@@ -66,12 +66,12 @@ export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, r
     const key = request.params['*'];
     const [, extension] = keyPattern.exec(key) ?? [];
     if (extension === undefined) throw new ProblemError('NOT_FOUND');
-    const asked = { key, extension, caching: pictureCaching };
+    const requested = { key, extension, caching: pictureCaching };
     const fetch = (at = key): Promise<StoredFile> | StoredFile => cache.get(at, () => readFile(storage, at));
-    if (!pictures.has(extension)) return sendDocument(request, reply, readers, storage, asked, fetch);
+    if (!pictures.has(extension)) return sendDocument(request, reply, readers, storage, requested, fetch);
     const file = cache.get(key, () => readPicture(storage, key, readers.pictures));
-    if (!(file instanceof Promise) && file.open) return sendFile(request, reply, storage, asked, file);
-    return sendPicture(request, reply, readers, storage, asked, file);
+    if (!(file instanceof Promise) && file.open) return sendFile(request, reply, storage, requested, file);
+    return sendPicture(request, reply, readers, storage, requested, file);
   });
 }
 

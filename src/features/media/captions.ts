@@ -102,8 +102,8 @@ function write(
 ): Promise<number> {
   const parameters = new Parameters();
   const account = parameters.add(callerOf(context).accountId, 'uuid');
-  const said = (stored: Stored | undefined) => ({ captions: { language, bytes: stored?.bytes ?? 0 } });
-  const change = { operation, before: said(before), after: said(after) };
+  const auditValues = (stored: Stored | undefined) => ({ captions: { language, bytes: stored?.bytes ?? 0 } });
+  const change = { operation, before: auditValues(before), after: auditValues(after) };
   return writeFile(transaction, file, { set: [], parameters, account }, change, context);
 }
 

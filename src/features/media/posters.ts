@@ -67,7 +67,9 @@ async function putPoster(beside: string, services: Services, context: Context): 
 /** The previous poster, unless it is still in use or belongs to an earlier version. */
 async function posterLeft(transaction: Database, before: string | null, after: string | null): Promise<string[]> {
   if (!before || before === after) return [];
-  const [kept] = await query(transaction, 'SELECT 1 FROM file_versions WHERE poster_key = $1 LIMIT 1', [before]);
+  const [earlierVersion] = await query(transaction, 'SELECT 1 FROM file_versions WHERE poster_key = $1 LIMIT 1', [
+    before,
+  ]);
   const [shown] = await query(transaction, 'SELECT 1 FROM stored_files WHERE poster_key = $1 LIMIT 1', [before]);
-  return kept || shown ? [] : [before];
+  return earlierVersion || shown ? [] : [before];
 }

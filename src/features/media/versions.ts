@@ -206,8 +206,8 @@ export async function updateContentMetadata(
     duration: duration ?? 0,
     contentNumber: number,
   });
-  const said = { before: auditValues(before), after: auditValues(after) };
-  return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
+  const audited = { before: auditValues(before), after: auditValues(after) };
+  return writeFile(transaction, file, { set, parameters, account }, { operation, ...audited }, context);
 }
 
 /** Deletes the pending content's row. */
@@ -225,8 +225,8 @@ async function changeFile(
   context: Context,
 ): Promise<number> {
   const auditValues = ({ mediaType, bytes, sha256 }: StoredContent) => ({ mediaType, bytes, sha256 });
-  const said = { before: auditValues(file), after: { ...auditValues(content), contentNumber: number } };
-  return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
+  const audited = { before: auditValues(file), after: { ...auditValues(content), contentNumber: number } };
+  return writeFile(transaction, file, { set, parameters, account }, { operation, ...audited }, context);
 }
 
 /** Writes a file's row with its next version, and the audit entry. Returns the version. */

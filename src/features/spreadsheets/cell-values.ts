@@ -52,9 +52,9 @@ export function cellReader(resource: Resource, name: string, given: ColumnGiven)
 }
 
 function plainReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
-  const said = compositeReader(resource, name);
-  const read = said ?? (name === 'status' ? statusReader(resource) : fieldReader(resource, name, given));
-  const clear = said ? undefined : clearingOf(resource, name);
+  const composite = compositeReader(resource, name);
+  const read = composite ?? (name === 'status' ? statusReader(resource) : fieldReader(resource, name, given));
+  const clear = composite ? undefined : clearingOf(resource, name);
   return (cell) => {
     if (cell === null || cell === '') return blank;
     if (typeof cell === 'object' && 'error' in cell) return failed(cell.error);

@@ -96,12 +96,12 @@ const [rememberedCells, rememberedText] = [500, 100];
 function remembering(read: CellReader): CellReader {
   const known = new LRUCache<string, CellReading>({ max: rememberedCells });
   return (cell) => {
-    const said = saidBy(cell);
-    if (said === undefined) return read(cell);
-    const found = known.get(said);
+    const cacheKey = saidBy(cell);
+    if (cacheKey === undefined) return read(cell);
+    const found = known.get(cacheKey);
     if (found) return found;
     const reading = read(cell);
-    known.set(said, reading);
+    known.set(cacheKey, reading);
     return reading;
   };
 }

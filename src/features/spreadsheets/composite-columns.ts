@@ -82,12 +82,12 @@ const unit: CompositeKind<Unit> = {
     const isUnread = errors.some(({ path }) => path === name);
     for (const field of measured) {
       const inHeading = columns.get(field)?.factor;
-      const said = typeof factor === 'string' ? factor : inHeading;
-      if (said === undefined || (inHeading !== undefined && inHeading !== said)) delete values[field];
-      else values[field] = multiplyDecimals(String(values[field]), said);
-      if (said === undefined && !isUnread && !errors.some(({ path }) => path === name))
+      const rowFactor = typeof factor === 'string' ? factor : inHeading;
+      if (rowFactor === undefined || (inHeading !== undefined && inHeading !== rowFactor)) delete values[field];
+      else values[field] = multiplyDecimals(String(values[field]), rowFactor);
+      if (rowFactor === undefined && !isUnread && !errors.some(({ path }) => path === name))
         errors.push({ path: name, code: 'required' });
-      if (said !== undefined && inHeading !== undefined && inHeading !== said)
+      if (rowFactor !== undefined && inHeading !== undefined && inHeading !== rowFactor)
         errors.push({ path: field, code: 'saidOtherwise', values: { other: name } });
     }
   },

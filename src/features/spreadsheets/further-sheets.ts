@@ -56,8 +56,8 @@ export function choicesHere(
 ): SheetReading {
   const { chosenHeading, chosenColumns, chosenAnswers, carried, found } = stored;
   const heading = chosenHeading === null ? seen : headingOf(chosenHeading);
-  const isSaid = (chosenColumns?.length ?? 0) + chosenAnswers.length > 0;
-  const readLike = (isSaid && found.readLike) || null;
+  const hasChoices = (chosenColumns?.length ?? 0) + chosenAnswers.length > 0;
+  const readLike = (hasChoices && found.readLike) || null;
   if (!carried) return { heading, chosenHeading, chosenColumns, chosenAnswers, readLike };
   const same = sameColumns(carried, heading);
   // If no column of that row has the same name, the heading is elsewhere.
@@ -69,8 +69,8 @@ export function choicesHere(
 function chosenOf(same: ReadonlySet<number>, stored: StoredImport, { sheet }: CarriedFrom) {
   const chosenColumns = stored.chosenColumns?.filter(({ index }) => same.has(index)) ?? null;
   const chosenAnswers = stored.chosenAnswers.filter(({ index }) => same.has(index));
-  const isSaid = (chosenColumns?.length ?? 0) + chosenAnswers.length > 0;
-  return { chosenColumns, chosenAnswers, readLike: isSaid ? sheet : null };
+  const hasChoices = (chosenColumns?.length ?? 0) + chosenAnswers.length > 0;
+  return { chosenColumns, chosenAnswers, readLike: hasChoices ? sheet : null };
 }
 
 function sameColumns({ columns }: CarriedFrom, heading: Heading | undefined): ReadonlySet<number> {

@@ -182,8 +182,8 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
       if (!further) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importFileGone' });
       if (further.isNew) await readNew(further.id, resource, context);
       // Somebody else may have continued with it: the import is his.
-      const there = await find(further.id, context);
-      return detailOf(there.stored, resource, context);
+      const existing = await find(further.id, context);
+      return detailOf(existing.stored, resource, context);
     }),
 
     handle(cancelImport, async ({ id }, context) => {

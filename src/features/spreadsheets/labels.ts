@@ -35,8 +35,8 @@ export function statusValues(resource: Resource): Map<string, number> {
     [String(code), ...names].map((text) => [text, code] as const),
   );
   // Lists and exports show these texts for a published record outside its window: its dates decide, not the text.
-  const said = `status.visibility.${resource.statuses}`;
-  const seen = resource.publicWindow ? unseen.map((visibility) => `${said}.${visibility}`) : [];
+  const visibilityKey = `status.visibility.${resource.statuses}`;
+  const seen = resource.publicWindow ? unseen.map((visibility) => `${visibilityKey}.${visibility}`) : [];
   const timed = textsOf(resource, seen).map((text) => [text, activeStatus] as const);
   return new Map([...named, ...timed].map(([text, code]) => [comparable(text), code]));
 }

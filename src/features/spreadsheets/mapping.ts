@@ -93,8 +93,8 @@ export function columnObstacles(
     const code = other.header === header && header !== '' ? 'mergedHeading' : 'twoColumns';
     obstacles.push({ code, values: { field, one: other.letter, other: letter } });
   }
-  const said = ofSheet.flatMap(({ field, value }) => (value === null ? [] : [field]));
-  const missing = missingColumns(resource, [...filled.keys(), ...said]);
+  const sheetFields = ofSheet.flatMap(({ field, value }) => (value === null ? [] : [field]));
+  const missing = missingColumns(resource, [...filled.keys(), ...sheetFields]);
   const codeOf = (name: string) => (ofSheet.some(({ field }) => field === name) ? 'noKeyOfSheet' : 'noKey');
   return [...obstacles, ...missing.map((field) => ({ code: codeOf(field), values: { field } }))];
 }

@@ -167,10 +167,10 @@ function cellsOf(
     const fix = row.mended[field];
     const text = secret ? '' : (fix ?? inFile);
     const changed = row.kind === 'changed' && field in row.values;
-    const kept = (row.kind === 'added' || changed) && field in row.values && !secret;
+    const isStored = (row.kind === 'added' || changed) && field in row.values && !secret;
     const value = row.values[field];
     // A parent from the same file has no title yet, so its text in the file is shown.
-    const saved = !kept
+    const saved = !isStored
       ? null
       : parentRow(value) !== undefined
         ? text

@@ -49,13 +49,13 @@ export function keyProposer(
   const max = Number((resource.fields[field] as { max?: number }).max ?? 100);
   let known: readonly Known[] = [];
   let names: KnownRecords | undefined;
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   const proposed = new Map<string, string>();
   const textsOf = (values: Values, fields: readonly string[]) => fields.map((name) => String(values[name] ?? ''));
   const placeOf = (scope: readonly (string | null)[], made: string) => JSON.stringify([scope, looseKey(made)]);
 
   /** The keys of the records that a row may be. */
-  const meant = (values: Values): readonly string[] => {
+  const keysOfMatches = (values: Values): readonly string[] => {
     if (as === 'code') {
       const found = names?.lookup(String(values[from[0] ?? '']));
       if (!found) return [];
@@ -79,7 +79,7 @@ export function keyProposer(
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : as === 'code' ? `-${number}` : ` (${number})`;
       const made = `${wanted.slice(0, max - suffix.length).replace(/[- ]+$/, '')}${suffix}`;
-      if (!taken.has(placeOf(scope, made))) return made;
+      if (!usedKeys.has(placeOf(scope, made))) return made;
     }
   };
 
@@ -93,14 +93,14 @@ export function keyProposer(
          FROM ${tableOf(resource)} WHERE deleted_at IS NULL`,
         [],
       );
-      for (const each of known) taken.add(placeOf(each.within, each.made));
+      for (const each of known) usedKeys.add(placeOf(each.within, each.made));
       names = await knownByName(database, resource, before);
     },
     complete({ values, errors, warnings }) {
       const needs = [...within, ...from];
       if (values[field] || errors.some(({ path }) => path === field || needs.includes(path))) return;
       if (from.some((name) => !values[name])) return;
-      const [one, other] = meant(values);
+      const [one, other] = keysOfMatches(values);
       if (other !== undefined) {
         errors.push({ path: field, code: 'keyAmbiguous' });
         return;
@@ -120,7 +120,7 @@ export function keyProposer(
       if (words === '') return;
       const made = proposed.get(identity) ?? freeOf(scope, words);
       proposed.set(identity, made);
-      taken.add(placeOf(scope, made));
+      usedKeys.add(placeOf(scope, made));
       values[field] = made;
       warnings.push({ path: field, code: 'keyProposed', values: { text: made } });
     },

@@ -108,7 +108,7 @@ export async function planOf(
   );
   /** The fields that identify rows where a part of the key is proposed. */
   const saidBy = (name: string) => (name === proposal?.field ? (proposal.from[0] ?? name) : name);
-  const sift = createRowClassifier({
+  const classify = createRowClassifier({
     columns,
     names: heading.names,
     titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
@@ -145,8 +145,8 @@ export async function planOf(
   /**
    * A data row with the values of vertically merged cells and of column names; its key and its title must be its own.
    */
-  const siftMerged = (row: SheetRow): ClassifiedRow => {
-    const [classified, merged] = [sift(row), down(row)];
+  const classifyWithGiven = (row: SheetRow): ClassifiedRow => {
+    const [classified, merged] = [classify(row), down(row)];
     if (classified.reason !== null || (merged.size === 0 && isTold)) return classified;
     const given: Record<string, GivenCell> = { ...wholly, ...classified.given };
     if (telling.length > 0) Object.assign(given, valuesOfHeadings(resource, telling, row.cells));
@@ -159,5 +159,17 @@ export async function planOf(
   };
   const proposer = proposal && keyProposer(resource, proposal, files.before.get(resource) ?? [], context);
   const [sink, withoutUnknown] = [files.sinks.get(resource), !stored.chosenUnknown];
-  return { heading, readings, asking, sift: siftMerged, used, fixes, fills, records, withoutUnknown, sink, proposer };
+  return {
+    heading,
+    readings,
+    asking,
+    sift: classifyWithGiven,
+    used,
+    fixes,
+    fills,
+    records,
+    withoutUnknown,
+    sink,
+    proposer,
+  };
 }

@@ -50,18 +50,18 @@ export function cellsReader(
   return ({ row, given }) => {
     const values: Values = {};
     const sources: Record<string, CellSource & { text: string }> = {};
-    const mended = fixes.get(row.number)?.cells ?? {};
+    const typedTexts = fixes.get(row.number)?.cells ?? {};
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
-    const typed = (field: string) => typedReading(resource, field, mended[field]);
+    const typed = (field: string) => typedReading(resource, field, typedTexts[field]);
     for (const { indexes, field, read, readTyped, isSplit } of columns) {
-      const own = mended[field] ?? joinedCell(row.cells, indexes);
+      const own = typedTexts[field] ?? joinedCell(row.cells, indexes);
       const elsewhere = own === null ? given[field] : undefined;
       if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
       const reading =
-        (isSplit && mended[field] === undefined ? bothFilled(row.cells, indexes) : undefined) ??
+        (isSplit && typedTexts[field] === undefined ? bothFilled(row.cells, indexes) : undefined) ??
         typed(field) ??
-        (field in mended ? readTyped(own) : read(elsewhere?.cell ?? own));
+        (field in typedTexts ? readTyped(own) : read(elsewhere?.cell ?? own));
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
@@ -72,7 +72,7 @@ export function cellsReader(
       else errors.push({ ...reading.error, path: field });
     }
     applyComposite(resource, { values, errors, columns: inFile });
-    return { values, errors: narrowed(resource, records, values, errors), warnings, mended, sources };
+    return { values, errors: narrowed(resource, records, values, errors), warnings, mended: typedTexts, sources };
   };
 }
 

@@ -46,8 +46,8 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   const { initial: initialStatus } = statusSets[resource.statuses];
 
   const readCells = cellsReader(resource, plan, (name) => addedByName.get(name));
-  const asked = fills.filter(({ field }) => isConditionallyRequired(resource, field));
-  const common = fills.filter((fill) => !asked.includes(fill));
+  const conditional = fills.filter(({ field }) => isConditionallyRequired(resource, field));
+  const common = fills.filter((fill) => !conditional.includes(fill));
   /** The column in which a person finds a field: its own, or the composite one. */
   const inColumn = (name: string) =>
     columns.some(({ field, indexes }) => field === name && indexes.length > 0) ? name : columnFilling(resource, name);
@@ -190,11 +190,11 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     }
     /** The row with the reason that was given for all rows that need one. */
     const withReasons = (place: number, fields: readonly string[]) => {
-      const said = asked.filter(({ field }) => fields.includes(field));
+      const reasons = conditional.filter(({ field }) => fields.includes(field));
       const [one, { row, cells } = {}] = [found[place], read[place]];
-      if (said.length === 0 || !one || !row || !cells) return undefined;
+      if (reasons.length === 0 || !one || !row || !cells) return undefined;
       const without = Object.fromEntries(Object.entries(cells.values).filter(([name]) => !fields.includes(name)));
-      return { ...one, ...compare(row, withFills({ ...cells, values: without }, said), one.known, false) };
+      return { ...one, ...compare(row, withFills({ ...cells, values: without }, reasons), one.known, false) };
     };
     const checked = await withRuleResults(rules, compared, withReasons, context);
     return { checked: await warning(checked), clashes };

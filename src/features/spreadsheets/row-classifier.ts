@@ -96,8 +96,8 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
   const indexesOf = (field: string) =>
     settings.columns.flatMap((column) => (column.field === field ? [column.index] : []));
   const titles = indexesOf(settings.title);
-  const told = settings.key.map(indexesOf).filter((indexes) => indexes.length > 0);
-  const keys = told.length > 0 ? told : [titles];
+  const keyColumns = settings.key.map(indexesOf).filter((indexes) => indexes.length > 0);
+  const keys = keyColumns.length > 0 ? keyColumns : [titles];
   const mapped = settings.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
   const headings = settings.names.map(comparable);
   const isNameKey = settings.key.every((name) => name === settings.title);
@@ -130,8 +130,8 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
 
     const wasFirst = isFirst;
     isFirst = false;
-    const taken = settings.said.get(row.number) ?? null;
-    if (taken !== null) return taken ? data() : passed('person');
+    const decision = settings.said.get(row.number) ?? null;
+    if (decision !== null) return decision ? data() : passed('person');
     if (settings.end !== null && row.number > settings.end) return passed('afterEnd');
     if (settings.withoutHidden && row.hidden) return passed('hidden');
     if (there.length === 0) return passed('nothing');
@@ -156,13 +156,13 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
     isSigned ||= signed !== undefined;
     if (signed) return passed(signed);
     if (couldBeRecord) return data();
-    const said = filled();
+    const filledTexts = filled();
     // A row that lacks a part of a composite key is an error to report, not a heading followed by a number.
     if (keys.length > 1 && keys.some(has) && values > 1) return data();
-    const heading = groupOf(said, names, groups.length > 0 && !has(titles));
+    const heading = groupOf(filledTexts, names, groups.length > 0 && !has(titles));
     if (heading) return { ...passed('group'), group: enter(heading, row.number) };
     // With a composite key a single cell is not a record: it is, for example, the region above its reservoirs.
-    if (settings.key.length > 1 && said.length === 1) return passed('group');
+    if (settings.key.length > 1 && filledTexts.length === 1) return passed('group');
     return values === 0 ? passed('nothing') : data();
   };
 

@@ -14,11 +14,11 @@ interface SinkPlan {
 /** Creates the function that has the row sink validate the rows of a file, batch after batch. */
 export function sinkRowCheck(sink: RowSink, { fills, fixes, words }: SinkPlan, context: Context) {
   const validate = sink.validating(context);
-  const asked = fills.filter(({ field }) => isConditionallyRequired(sink.resource, field));
+  const conditional = fills.filter(({ field }) => isConditionallyRequired(sink.resource, field));
   const offered = Object.fromEntries(
-    asked.flatMap(({ field, reading }) => ('value' in reading ? [[field, reading.value]] : [])),
+    conditional.flatMap(({ field, reading }) => ('value' in reading ? [[field, reading.value]] : [])),
   );
-  const saidOf = new Map(asked.map(({ field, text }) => [field, text]));
+  const saidOf = new Map(conditional.map(({ field, text }) => [field, text]));
 
   return async (rows: readonly ReadRow[]): Promise<CheckedRow[]> => {
     const results = await validate(

@@ -247,14 +247,14 @@ async function holdAll(
   registry: ResourceRegistry,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const [gone] = await lockReferences(
+  const [missing] = await lockReferences(
     transaction,
     resource,
     registry,
     rows.map(({ values }) => values),
   );
-  const row = gone && rows[gone.place];
-  if (row) throw new StoringProblem('targetGone', { row: row.number, field: gone.field });
+  const row = missing && rows[missing.place];
+  if (row) throw new StoringProblem('targetGone', { row: row.number, field: missing.field });
 }
 
 /** Refuses rows whose texts refer to documents that the importer may not use, as forms do. */

@@ -65,10 +65,10 @@ const newestFirst = 'ORDER BY "deletedAt" DESC, resource, id DESC';
 
 /** The newest deleted records of one resource, by its trash index. */
 function trashOf(resource: Resource, conditions: readonly (string | undefined)[], most: number): string {
-  const asked = conditions.map((condition) => (condition ? ` AND ${condition}` : '')).join('');
+  const filters = conditions.map((condition) => (condition ? ` AND ${condition}` : '')).join('');
   return `(SELECT '${resource.name}' AS resource, r.id, r.${columnOf(resource.title)}::text AS title,
     r.deleted_at AS "deletedAt", r.deleted_by AS "deletedBy" FROM ${tableOf(resource)} AS r
-    WHERE r.deleted_at IS NOT NULL${asked}
+    WHERE r.deleted_at IS NOT NULL${filters}
     ORDER BY r.deleted_at DESC, r.id DESC LIMIT ${most})`;
 }
 

@@ -56,10 +56,10 @@ export function createAccessChanges(notifications: Notifications, database: Data
       if (!client || client !== listening) return;
       const askedAt = performance.now();
       // The next check detects a failed connection.
-      const taken = await acquireCacheMark(client, mark).catch(() => undefined);
+      const newMark = await acquireCacheMark(client, mark).catch(() => undefined);
       if (client !== listening) return;
-      mark = taken;
-      if (taken !== undefined && turn === renewalsAsked) trustedUntil = askedAt + trustedFor;
+      mark = newMark;
+      if (newMark !== undefined && turn === renewalsAsked) trustedUntil = askedAt + trustedFor;
     });
   };
   notifications.hear(['access_changed', accessInvalidationChannel], {

@@ -90,17 +90,17 @@ async function makeRoles(
            WHERE r.rolname = $1 AND l.rolname = $2) AS held`,
       [role, login],
     );
-    const there = rows[0];
+    const row = rows[0];
     const name = pg.escapeIdentifier(login);
     const connection = loginAs(owner, login, password, database);
-    if (!there?.role) statements.push(`CREATE ROLE ${role} NOLOGIN`);
-    const isLetIn = there?.login && !(await refusal(connection));
+    if (!row?.role) statements.push(`CREATE ROLE ${role} NOLOGIN`);
+    const isLetIn = row?.login && !(await refusal(connection));
     if (!isLetIn) {
       const abilities = `LOGIN NOINHERIT PASSWORD '${scramVerifier(password)}'`;
-      statements.push(`${there?.login ? 'ALTER' : 'CREATE'} ROLE ${name} ${abilities}`);
+      statements.push(`${row?.login ? 'ALTER' : 'CREATE'} ROLE ${name} ${abilities}`);
       made.push(connection);
     }
-    if (!there?.held) statements.push(`GRANT ${role} TO ${name}`);
+    if (!row?.held) statements.push(`GRANT ${role} TO ${name}`);
   }
   for (const [index, statement] of statements.entries()) {
     await client.query(statement).catch((error: { code?: string; message: string }) => {

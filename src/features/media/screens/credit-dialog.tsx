@@ -26,14 +26,14 @@ export default function CreditDialog({ records, onDone, onClose }: CreditDialogP
   const [typed, setTyped] = useState<Credits>({});
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [saving, setSaving] = useState(false);
-  const asked = fields.map((name) => {
+  const inputs = fields.map((name) => {
     const field: Field = libraryFiles.fields[name];
     const having = records.filter((record) => isShownInForm(field, record));
     const values = [...new Set(having.map((record) => String(record[name] ?? '')))];
     return { name, having: new Set(having), common: values.length === 1 ? values[0] : undefined };
   });
   const changes = records.flatMap((record) => {
-    const values = asked.flatMap(({ name, having, common }) => {
+    const values = inputs.flatMap(({ name, having, common }) => {
       const next = typed[name]?.trim();
       // Where the files have different values, an empty field leaves them unchanged.
       const isMeant = next !== undefined && (next !== '' || common !== undefined);
@@ -77,7 +77,7 @@ export default function CreditDialog({ records, onDone, onClose }: CreditDialogP
           }
         />
       )}
-      {asked.map(({ name, having, common }) => (
+      {inputs.map(({ name, having, common }) => (
         <div key={name} className="credit-field">
           <label htmlFor={`${id}${name}`}>{fieldLabel(t, libraryFiles, name)}</label>
           <Input

@@ -131,7 +131,7 @@ function onDrag(
   const card = cardOf(event.target);
   const id = card?.dataset.record;
   if (!card || id === undefined) return;
-  const taken = selection?.ids.has(id) ? selection.ids : new Set([id]);
-  drag(event, records.filter((record) => taken.has(record.id)).map(movedFile));
+  const draggedIds = selection?.ids.has(id) ? selection.ids : new Set([id]);
+  drag(event, records.filter((record) => draggedIds.has(record.id)).map(movedFile));
   event.dataTransfer.setDragImage(card, 20, 20);
 }

@@ -45,8 +45,8 @@ export class RememberedUploads {
 
   /** Removes files that nobody wants any more. */
   readonly forget = (files: readonly KnownFile[]): void => {
-    const gone = new Set(files.map(identityOf));
-    this.#write((left) => left.filter((each) => !gone.has(identityOf(each))));
+    const forgottenKeys = new Set(files.map(identityOf));
+    this.#write((left) => left.filter((each) => !forgottenKeys.has(identityOf(each))));
   };
 
   #write(change: (left: readonly RememberedUpload[]) => readonly RememberedUpload[]): void {

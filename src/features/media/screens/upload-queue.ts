@@ -89,16 +89,16 @@ export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
 
   /** Cancels files: nothing of them stays on the server either. */
   discard(keys: readonly string[]): void {
-    const begun = this.#uploads.filter(({ key, state }) => keys.includes(key) && state.step !== 'stored');
+    const unstored = this.#uploads.filter(({ key, state }) => keys.includes(key) && state.step !== 'stored');
     this.drop(keys);
-    for (const { unfinishedId } of begun) if (unfinishedId !== undefined) this.#work.discard(unfinishedId);
+    for (const { unfinishedId } of unstored) if (unfinishedId !== undefined) this.#work.discard(unfinishedId);
   }
 
   /** Stops running files, and removes them and the finished ones from the queue. */
   drop(keys: readonly string[]): void {
     for (const key of keys) this.#stop(key);
-    const gone = new Set(keys);
-    this.#replace(this.#uploads.filter(({ key }) => !gone.has(key)));
+    const droppedKeys = new Set(keys);
+    this.#replace(this.#uploads.filter(({ key }) => !droppedKeys.has(key)));
     this.#next();
   }
 

@@ -124,6 +124,6 @@ export function namesOf({ key, title }: NamedRow): { readonly name: string; read
   if (key === '' || key === title) return { name: title, aside: '' };
   if (parts.includes(title)) return { name: key, aside: '' };
   // A title made of several key fields, such as that of a reading, contains them all: "Ialy, 01/05/2026 07:00".
-  const isSaid = parts.length > 1 && parts.every((part) => title.includes(part));
-  return { name: title, aside: isSaid ? '' : key };
+  const titleHasKey = parts.length > 1 && parts.every((part) => title.includes(part));
+  return { name: title, aside: titleHasKey ? '' : key };
 }

@@ -31,18 +31,25 @@ export async function insertRows(database: Database, id: string, rows: readonly 
 function withoutEmpty(row: CheckedRow): Partial<CheckedRow> {
   const { number, kind, key, title, recordId, recordVersion, cells, values, before, errors, warnings } = row;
   const { reason, mended, sources, published, visibility } = row;
-  const said: { -readonly [Name in keyof CheckedRow]?: CheckedRow[Name] } = { number, kind, key, title, cells, values };
-  if (recordId !== null) said.recordId = recordId;
-  if (recordVersion !== null) said.recordVersion = recordVersion;
-  if (before !== null) said.before = before;
-  if (errors.length > 0) said.errors = errors;
-  if (warnings.length > 0) said.warnings = warnings;
-  if (reason !== null) said.reason = reason;
-  if (!isEmpty(mended)) said.mended = mended;
-  if (!isEmpty(sources)) said.sources = sources;
-  if (published) said.published = published;
-  if (visibility !== null) said.visibility = visibility;
-  return said;
+  const filled: { -readonly [Name in keyof CheckedRow]?: CheckedRow[Name] } = {
+    number,
+    kind,
+    key,
+    title,
+    cells,
+    values,
+  };
+  if (recordId !== null) filled.recordId = recordId;
+  if (recordVersion !== null) filled.recordVersion = recordVersion;
+  if (before !== null) filled.before = before;
+  if (errors.length > 0) filled.errors = errors;
+  if (warnings.length > 0) filled.warnings = warnings;
+  if (reason !== null) filled.reason = reason;
+  if (!isEmpty(mended)) filled.mended = mended;
+  if (!isEmpty(sources)) filled.sources = sources;
+  if (published) filled.published = published;
+  if (visibility !== null) filled.visibility = visibility;
+  return filled;
 }
 
 function isEmpty(values: object): boolean {

@@ -18,8 +18,8 @@ export function standardChoice(resource: Resource): ExportChoice {
 /** The columns that may be exported, in order, and those that this account may not export. */
 export function exportColumns(resource: Resource, personal: boolean): { offered: string[]; kept: string[] } {
   const columns: readonly string[] = resource.spreadsheet?.columns ?? [];
-  const kept = (name: string) => !personal && isPersonal(resource, name);
-  return { offered: columns.filter((name) => !kept(name)), kept: columns.filter(kept) };
+  const isWithheld = (name: string) => !personal && isPersonal(resource, name);
+  return { offered: columns.filter((name) => !isWithheld(name)), kept: columns.filter(isWithheld) };
 }
 
 /** Whether a column contains personal values. */

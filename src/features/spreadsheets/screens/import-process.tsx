@@ -50,7 +50,7 @@ function KnownImport({ resource, detail }: { resource: Resource; detail: ImportD
   const steps = useImportSteps(detail);
   const asked = address.input.step;
   const compared = useLastCompared(detail);
-  const view = viewOf(detail, asked, compared !== undefined);
+  const view = viewOf(detail, requestedStep, compared !== undefined);
   const ready = detail.state === 'ready';
   const hrefOf = (step: ImportStep) => {
     const possible = ready && (step === 'columns' || (step === 'preview' && detail.obstacles.length === 0));
