@@ -27,7 +27,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
       hasWarned = true;
       request.log.warn(
         { ip: clientAddress(request) },
-        'X-Forwarded-For is not believed: if a reverse proxy of yours stands in front, set TRUST_PROXY=1 (the number of proxies, or their networks), else all who come through it count as this one address',
+        'X-Forwarded-For is not trusted: behind a reverse proxy of yours, set TRUST_PROXY=1 (the number of proxies, or their networks); otherwise all its clients count as this one address',
       );
     }
     done();
