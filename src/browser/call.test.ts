@@ -35,7 +35,7 @@ test('an early answer that is picked up late is asked for anew', async () => {
   expect(await startEarly(counting.name, { of: 'late' })).toBe(1);
   vi.advanceTimersByTime(5_000);
   expect(await call(counting, { of: 'late' })).toBe(2);
-  // Nothing of the old one is left.
+  // The first call used up the old answer.
   expect(await call(counting, { of: 'late' })).toBe(3);
 });
 
@@ -49,6 +49,6 @@ test('an early request that is too old is begun anew', async () => {
 test('an upload that was given up before it began sends nothing', async () => {
   const file = new File(['%PDF'], 'a.pdf');
   const given = upload(insertMedia, file, { purpose: 'attachment' }, { signal: AbortSignal.abort() });
-  // There is no XMLHttpRequest here: to begin would be another error.
+  // There is no XMLHttpRequest here: starting the upload would throw another error.
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });

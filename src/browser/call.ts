@@ -3,10 +3,10 @@ import type { Operation } from '../contract/operation.ts';
 import { markOffline } from './connection.ts';
 import { getSession } from './session-state.ts';
 
-/** A refused call: the server's problem, or one made here when no answer came. */
+/** A failed call: the server's problem, or one made here when no answer arrived. */
 export class CallError extends Error {
   readonly problem: Problem;
-  /** Seconds after which the server asks for a new try. */
+  /** Seconds to wait before a retry, as the server asks. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: Problem, retryAfter?: number) {
@@ -17,43 +17,49 @@ export class CallError extends Error {
   }
 }
 
-/** Told of every refused call before the caller is; the host listens to ask for a new sign-in in place. */
+/**
+ * Every failed call dispatches an event here before its caller sees the error. The host listens in order to ask for a
+ * new sign-in in place.
+ */
 export const callErrors = new EventTarget();
 
-/** What stands before the server answers with these in its place when it is not there. */
+/** A reverse proxy answers with these when the server is down. */
 const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let language = 'vi';
 
-/** The language in which the server is asked to answer. */
+/** Sets the language in which the server answers. */
 export function setCallLanguage(next: string): void {
   language = next;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Of a save: by it the server knows a second try, and on whose behalf it is, whoever is signed in by then. */
+  /**
+   * For a save: the key by which the server recognises a retry, and the account that made the change, whoever is signed
+   * in by then.
+   */
   save?: { readonly key: string; readonly account: string };
 }
 
-/** As much of an operation as a request needs. */
+/** The part of an operation that a request needs. */
 type Called = Pick<Operation, 'name' | 'writes'>;
 
-/** Milliseconds after it was asked for that an early answer is still taken for a new one. */
+/** Milliseconds for which an early answer counts as fresh. */
 const earlyFor = 5_000;
 
-/** Requests begun before the screens were loaded (see `startEarly`), by operation and input. */
+/** Requests started before the screens were loaded (see `startEarly`), by operation and input. */
 const early = new Map<string, { readonly answer: Promise<unknown>; readonly askedAt: number }>();
 
-/** The early answer to a call, unless it was asked for too long ago: the machine may have slept in between. */
+/** The early answer to a call, unless its request is too old: the machine may have slept in between. */
 function earlyAnswer(key: string): Promise<unknown> | undefined {
   const begun = early.get(key);
   return begun && Date.now() - begun.askedAt < earlyFor ? begun.answer : undefined;
 }
 
 /**
- * Begins a call before anything is there to show its answer, unless it is under way; the first `call` with the same
- * operation and input takes the answer over, if it comes within seconds.
+ * Starts a call before any screen can show its answer, unless it is already running. The first `call` with the same
+ * operation and input uses the answer if it comes within seconds.
  */
 export function startEarly<Output>(name: string, input: unknown): Promise<Output> {
   const key = `${name} ${JSON.stringify(input)}`;
@@ -66,7 +72,7 @@ export function startEarly<Output>(name: string, input: unknown): Promise<Output
 }
 
 /**
- * Calls an operation and answers its data.
+ * Calls an operation and returns its data.
  * @throws CallError with the server's problem; code UNAVAILABLE and status 0 when the server cannot be reached.
  */
 export async function call<Input, Output>(
@@ -86,7 +92,7 @@ async function post(operation: Called, input: unknown, options: CallOptions): Pr
   return (body as { data: unknown }).data;
 }
 
-/** Sends a call and answers its response when that is no refusal: the file of an operation that answers with one. */
+/** Sends a call and returns its response if it is successful, for operations that answer with a file. */
 export async function send(operation: Called, input: unknown, options: CallOptions): Promise<Response> {
   const request = fetch(`/api/${operation.name}`, {
     method: 'POST',
@@ -103,7 +109,10 @@ export async function send(operation: Called, input: unknown, options: CallOptio
   throw refused(unreachable(response.status));
 }
 
-/** What a call says of itself: what is written is written on behalf of who is shown as signed in, and of nobody else. */
+/**
+ * The headers of a call. A write names the account that the page shows as signed in; the server refuses it for any
+ * other.
+ */
 function headersOf({ writes }: Called, { save }: CallOptions): Record<string, string> {
   const account = save?.account ?? (writes ? getSession().user?.id : undefined);
   return {
@@ -113,7 +122,7 @@ function headersOf({ writes }: Called, { save }: CallOptions): Record<string, st
   };
 }
 
-/** What comes over the line; a line that breaks is a refusal as well, unless the caller broke it. */
+/** Waits for a response or its body. A broken connection becomes a CallError, unless the caller aborted the request. */
 export async function readingOf<Value>(arrival: Promise<Value>, { signal }: CallOptions): Promise<Value> {
   try {
     return await arrival;
@@ -124,29 +133,29 @@ export async function readingOf<Value>(arrival: Promise<Value>, { signal }: Call
   }
 }
 
-/** What a request says of itself that goes to the server by another way than `call`. */
+/** The headers of a request that does not go through `call`. */
 export function callHeaders(operation: Called): Record<string, string> {
   return headersOf(operation, {});
 }
 
-/** The refusal of a request that went by another way: a problem as the server writes it, or no answer at all. */
+/** The error of a request that did not go through `call`: the server's problem, or none if no answer arrived. */
 export function refusalOf(status: number, body: string): CallError {
   if (status === 0 || gateway.has(status)) markOffline();
   try {
     const problem: unknown = JSON.parse(body);
     if (isProblem(problem)) return refused(problem);
   } catch {
-    // What stands before the server writes what it likes.
+    // A proxy may send any body.
   }
   return refused(unreachable(status));
 }
 
 interface UploadOptions extends CallOptions {
-  /** Called with the part sent so far, 0 to 1. */
+  /** Called with the fraction sent so far, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** Sends a file to an upload operation, telling how far it is. XMLHttpRequest, because fetch cannot tell. */
+/** Sends a file to an upload operation and reports progress. It uses XMLHttpRequest because fetch reports none. */
 export function upload<Input, Output>(
   operation: Operation<Input, Output>,
   file: File,
@@ -154,7 +163,7 @@ export function upload<Input, Output>(
   options: UploadOptions = {},
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
-    // A caller may have given up while the file waited for its place.
+    // The caller may have aborted while the file waited in the queue.
     options.signal?.throwIfAborted();
     const form = new FormData();
     for (const [name, value] of Object.entries(input)) form.append(name, String(value));
@@ -164,7 +173,7 @@ export function upload<Input, Output>(
     for (const [name, value] of Object.entries(headersOf(operation, options))) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0);
-    // All is on its way: from here on it is the server that works.
+    // Everything is sent: from here on the server is working.
     request.upload.onload = () => options.onProgress?.(1);
     request.onerror = () => {
       markOffline();
@@ -193,7 +202,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }
 
-/** The texts are the screens' own: nobody answered who could send one. */
+/** The screens supply the texts: no server answered with one. */
 function unreachable(status = 0): Problem {
   return { type: 'about:blank', title: '', status, detail: '', code: 'UNAVAILABLE', requestId: '' };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads queries anew that may tell less than the server knows by now, also those whose first answer is still on its way: it may have
- * been made before, and the cache waits for it instead of asking again.
+ * Refetches queries whose data may be stale, also those whose first answer is still pending: the server may have
+ * computed it before the change, and the cache would wait for it instead of asking again.
  */
 export async function cancelAndRefetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });

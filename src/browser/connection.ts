@@ -1,29 +1,29 @@
-/** Milliseconds between two looks whether the server can be reached again. */
+/** Milliseconds between two checks whether the server can be reached again. */
 const pause = 2_000;
 
 let lost = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Somebody found that nothing comes back: everybody is told, and the line is tried until something does. */
+/** A request got no answer: notifies all listeners, and checks until the server answers again. */
 export function markOffline(): void {
   if (lost) return;
   set(true);
   timer = setTimeout(look, pause);
 }
 
-/** Whether there is no way to the server at this moment. */
+/** Whether the server cannot be reached at the moment. */
 export function isOffline(): boolean {
   return lost;
 }
 
-/** Calls `listener` whenever the line is lost or back, until the returned function is called. */
+/** Calls `listener` whenever the connection is lost or back, until the returned function is called. */
 export function subscribeConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Resolves when there is a way to the server, at once where there is one. */
+/** Resolves when the server can be reached, at once if it already can. */
 export function whenOnline(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -36,7 +36,7 @@ export function whenOnline(): Promise<void> {
   });
 }
 
-/** The browser says itself when the line goes and when it may be back. */
+/** Listens to the browser's own offline and online events. */
 export function followConnection(): void {
   window.addEventListener('offline', markOffline);
   window.addEventListener('online', () => void look());

@@ -1,4 +1,6 @@
-/** Puts a text on the clipboard, plain and formatted; also where a page without https is kept from the newer way. */
+/**
+ * Copies a text to the clipboard, plain and formatted; also on pages without https, where the Clipboard API is missing.
+ */
 export function copyText(plain: string, html: string): boolean {
   let taken = false;
   const fill = (event: ClipboardEvent) => {

@@ -1,4 +1,7 @@
-/** Brings what has come to stand below something into sight, where the cursor is still in that: of others it is seen when they are looked for. */
+/**
+ * Scrolls an element into view if the focus is in the element before it. Otherwise the user is elsewhere, and the page
+ * stays.
+ */
 export function keepInView(element: Element | null): void {
   if (element?.previousElementSibling?.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' });
 }

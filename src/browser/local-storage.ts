@@ -1,4 +1,4 @@
-/** What local storage holds under a key; undefined when there is nothing, or nothing readable. */
+/** The value under a key of local storage; undefined when there is none or it cannot be read. */
 export function readLocalStorage<T>(key: string): T | undefined {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
@@ -7,12 +7,12 @@ export function readLocalStorage<T>(key: string): T | undefined {
   }
 }
 
-/** Keeps a value in local storage, or forgets it; storage that is full or forbidden is no reason to fail. */
+/** Writes a value to local storage, or removes it. A full or forbidden storage is not an error. */
 export function writeLocalStorage(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The choice then lasts as long as the page.
+    // The value then lasts as long as the page.
   }
 }

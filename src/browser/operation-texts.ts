@@ -2,6 +2,6 @@ import en from '../contract/messages/operations-en.json';
 import vi from '../contract/messages/operations-vi.json';
 import { addTexts } from './translation.ts';
 
-// They come with the screens that name operations: the first load has no room for them.
+// These texts load with the screens that name operations: they would make the first load too large.
 addTexts('vi', 'operations', vi);
 addTexts('en', 'operations', en);

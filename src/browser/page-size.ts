@@ -3,12 +3,12 @@ import { defaultPageSize } from '../contract/paging.ts';
 let pageSize: number = defaultPageSize;
 const listeners = new Set<() => void>();
 
-/** How many rows a page the lists of this site have where nobody chose another number, as far as the browser knows. */
+/** The site's default rows per page, as far as the browser knows. */
 export function getPageSize(): number {
   return pageSize;
 }
 
-/** Takes what the settings of the site say, or what is remembered of them; open lists follow. */
+/** Sets the rows per page from the site settings, or from their cached value; open lists follow. */
 export function setPageSize(size: number): void {
   if (size === pageSize) return;
   pageSize = size;

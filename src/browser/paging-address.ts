@@ -1,8 +1,8 @@
 import { defaultPageSize, effectivePageSize, type ListInput, maxPage, maxPageSize } from '../contract/paging.ts';
 
 /**
- * The page that an address asks for and its rows, the usual ones where it names none. Left out is what the call answers
- * anyway, and what it would refuse.
+ * The page and page size in an address; the default size if it names none. Values that equal the operation's defaults,
+ * and invalid ones, are left out.
  */
 export function pagingFrom(search: URLSearchParams, usual: number): Pick<ListInput, 'page' | 'pageSize'> {
   const page = wholeNumber(search.get('page'), 1, maxPage) - 1;
@@ -10,7 +10,7 @@ export function pagingFrom(search: URLSearchParams, usual: number): Pick<ListInp
   return { ...(page > 0 && { page }), ...(pageSize !== defaultPageSize && { pageSize }) };
 }
 
-/** What an address says of the rows a page: nothing where they are the usual. */
+/** The page size to write into an address; nothing if it is the default. */
 export function sizeIn({ pageSize }: ListInput, usual: number): number | undefined {
   const size = effectivePageSize(pageSize);
   return size === usual ? undefined : size;

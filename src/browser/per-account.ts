@@ -1,4 +1,4 @@
-/** Makes what each account has of its own: one a page, which is there still when its screen is left. */
+/** Makes one instance per account and page load; it survives the screen that asked for it. */
 export function perAccount<Own>(make: (accountId: string) => Own): (accountId: string) => Own {
   let known: { readonly accountId: string; readonly own: Own } | undefined;
   return (accountId) => {

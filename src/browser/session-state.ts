@@ -1,4 +1,4 @@
-/** As much of the signed-in account as the kit and the frame show. */
+/** The parts of the signed-in account that the kit and the frame show. */
 export interface SessionUser {
   id: string;
   username: string;
@@ -7,12 +7,12 @@ export interface SessionUser {
 }
 
 /**
- * `loading`: the server has not yet said who is signed in. `must-change-password`: signed in, but the account may
- * do nothing before it has chosen a new password.
+ * `loading`: the server has not yet answered who is signed in. `must-change-password`: signed in, but the account may
+ * do nothing before it chooses a new password.
  */
 type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'must-change-password';
 
-/** As whom the account looks at the product, when not as itself: such a session can only read. */
+/** Whose view the account previews, if not its own; such a session is read-only. */
 interface ViewAs {
   readonly kind: 'role' | 'account';
   readonly name: string;
@@ -23,12 +23,12 @@ export interface Session {
   readonly user: SessionUser | null;
   /** The names of the operations the account may call. */
   readonly apiName: ReadonlySet<string>;
-  /** The codes of the functions the account holds. */
+  /** The codes of the functions granted to the account. */
   readonly functions: ReadonlySet<string>;
   readonly viewAs: ViewAs | null;
 }
 
-/** A session as the host sets it; what is left out is nothing. */
+/** A session as the host sets it; omitted parts are empty. */
 export interface NewSession {
   readonly state: SessionState;
   readonly user?: SessionUser;
@@ -42,12 +42,12 @@ const nothing: ReadonlySet<string> = new Set();
 let session = sessionOf({ state: 'loading' });
 const listeners = new Set<() => void>();
 
-/** Who is signed in at this moment; the same object until something changes. */
+/** The current session; the same object until something changes. */
 export function getSession(): Session {
   return session;
 }
 
-/** Replaces the session and tells every listener; the host calls it, nobody else. */
+/** Replaces the session and notifies every listener. Only the host calls it. */
 export function setSession(next: NewSession): void {
   session = sessionOf(next);
   for (const listener of listeners) listener();
@@ -65,12 +65,12 @@ function sessionOf({ state, user, apiName, functions, viewAs }: NewSession): Ses
 
 let readAgain: () => Promise<unknown> = async () => undefined;
 
-/** The host says how it asks the server who is signed in and what the account may do. */
+/** Sets the host's function that asks the server who is signed in and what the account may do. */
 export function setSessionReader(reader: () => Promise<unknown>): void {
   readAgain = reader;
 }
 
-/** Resolves with the session as it is once somebody has signed in anew, or nobody will. */
+/** Resolves with the next session after somebody has signed in again, or given up. */
 export function nextSession(): Promise<Session> {
   return new Promise((resolve) => {
     const stop = subscribeSession(() => {
@@ -81,7 +81,7 @@ export function nextSession(): Promise<Session> {
   });
 }
 
-/** Asks the server again who is signed in, after a step that is known to change it. */
+/** Reads the session again, after a step that changes it. */
 export async function rereadSession(): Promise<void> {
   await readAgain();
 }

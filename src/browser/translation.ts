@@ -4,19 +4,20 @@ import { setNotation } from '../lib/format.ts';
 import { findText } from '../lib/texts.ts';
 
 /**
- * Looks up a text of the catalogues by its key, or by the first of several that there is, and fills its places in. Of a
- * text that is nowhere it says the `defaultValue` among the values, or the key without the name of its catalogue.
+ * Looks up a text of the catalogues by its key, or by the first of several keys that exists, and fills in its
+ * placeholders. If there is no text, it returns the `defaultValue` among the values, or the key without the name of its
+ * catalogue.
  */
 export interface Translate {
   (key: string | string[]): string;
   (key: string | string[], values: Readonly<Record<string, unknown>>): string;
 }
 
-/** How a person is spoken to: in which texts, and in which language's notation of numbers. */
+/** The texts and the number format of a language. */
 export interface Translation {
   readonly t: Translate;
   readonly language: string;
-  /** The moment that is spoken of, in milliseconds; absent: the present. */
+  /** The current time in milliseconds, for relative texts; absent: now. */
   readonly now?: number;
 }
 
@@ -25,7 +26,7 @@ const listeners = new Set<() => void>();
 let spoken: Language = fallbackLanguage;
 let words = wordsIn(spoken);
 
-/** In which words the person is spoken to at this moment; the same object until the language or the clock changes. */
+/** The current translation; the same object until the language or the time zone changes. */
 export function getTranslation(): Translation {
   return words;
 }
@@ -35,7 +36,7 @@ export function subscribeTranslation(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Speaks another language, whose texts are there, and tells every listener. */
+/** Switches to a language whose texts are loaded, and notifies every listener. */
 export function setLanguage(language: Language): void {
   spoken = language;
   setNotation(language);
@@ -43,20 +44,20 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the time by the clock of a zone from now on, and tells every listener: what they show is worded anew. */
+/** Sets the time zone, and notifies every listener, because their texts contain times. */
 export function setTimeZone(zone: string): void {
   if (zone === siteClock().zone) return;
   setSiteClock(clockOf(zone));
   setLanguage(spoken);
 }
 
-/** Says something now and whenever another language is spoken, for as long as `place` stands in the page. */
+/** Renders a text now and after every change of language, as long as `place` is in the page. */
 export function followLanguage(place: Node, say: (t: Translate) => void): void {
   say(words.t);
   const stop = subscribeTranslation(() => (place.isConnected ? say(words.t) : stop()));
 }
 
-/** Whether the texts of this name, which stands before the colon in their keys, are there in a language. */
+/** Whether a language has the texts of this catalogue, which is the part of a key before the colon. */
 export function hasTexts(language: Language, name: string): boolean {
   return catalogues[language][name] !== undefined;
 }

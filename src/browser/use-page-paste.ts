@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Takes what is pasted while nothing is chosen that would take it. @param isTaken false: it is left to the browser. */
+/** Handles a paste while the focus is in no field or dialog. @param isTaken false: leaves the paste to the browser. */
 export function usePagePaste(onPaste: () => void, isTaken: boolean): void {
   const latest = useRef(onPaste);
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function usePagePaste(onPaste: () => void, isTaken: boolean): void {
     const paste = (event: Event) => {
       const { target } = event;
       if (target instanceof Element && target.closest('input, textarea, [contenteditable], [role=dialog]')) return;
-      // The browser would paste into what has the cursor from now on.
+      // Otherwise the browser would paste into the element that `onPaste` focuses.
       event.preventDefault();
       latest.current();
     };

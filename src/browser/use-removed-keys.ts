@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells which of some keys there were a moment ago and are no more. */
+/** Reports which keys were there at the last render and are not any more. */
 export function useRemovedKeys(keys: readonly string[], onGone: (gone: readonly string[]) => void): void {
   const before = useRef(keys);
   useEffect(() => {

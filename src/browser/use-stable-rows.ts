@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** Rows that say the same as before stay the same, and are not drawn anew. */
+/** Keeps the identity of rows whose content has not changed, so that they are not rendered again. */
 export function useStableRows<Row extends { readonly key: string }>(rows: readonly Row[]): readonly Row[] {
   const known = useRef(new Map<string, { text: string; row: Row }>());
   return useMemo(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds: clocks of browsers sleep, so a far moment is asked after now and then. */
+/** Milliseconds: timers stop while a machine sleeps, so a distant time is checked now and then. */
 const longest = 30 * 60_000;
 
-/** Does something once a moment has come, also when the page was asleep meanwhile; undefined: there is none. */
+/** Calls a function once a time is reached, even if the page slept meanwhile; undefined: no timer. */
 export function useTimerAt(moment: number | undefined, onTime: () => void): void {
   const turn = useEffectEvent(onTime);
   useEffect(() => {

@@ -7,17 +7,17 @@ import { useOperationTexts } from './use-operation-texts.ts';
 import './change-sentence.css';
 
 interface ChangeSentenceProps {
-  /** Who made the change; null: nobody signed in did. */
+  /** The account that made the change; null: no signed-in account did. */
   who: string | null;
   operation: string;
-  /** Undefined: the change was to something that is no resource, such as a session. */
+  /** Undefined: the change concerns something that is not a resource, such as a session. */
   resource: Resource | undefined;
   title: string;
-  /** Where the record is found; absent where it cannot be opened. */
+  /** The record's page; absent if the record cannot be opened. */
   href?: string | undefined;
 }
 
-/** A change in words: who did what to which record. */
+/** A change as a sentence: who did what to which record. */
 export function ChangeSentence({ who, operation, resource, title, href }: ChangeSentenceProps) {
   const { t } = useTranslation();
   const operationWords = useOperationTexts();
@@ -39,7 +39,7 @@ export function ChangeSentence({ who, operation, resource, title, href }: Change
   );
 }
 
-/** Which of the verbs every resource has an operation is; undefined for any other. */
+/** The verb of a resource that an operation is; undefined for any other operation. */
 export function verbOf(operation: string, resource: Resource): string | undefined {
   const operations = Object.entries(resourceOperations(resource));
   return operations.find(([, { name }]) => name === operation)?.[0];

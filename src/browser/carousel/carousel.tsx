@@ -4,17 +4,17 @@ import { startPolling } from './polling.ts';
 import type { Slide } from './slide.ts';
 import './carousel.css';
 
-/** Milliseconds after which a page of the product asks for slides anew. */
+/** Milliseconds between two requests for slides. */
 const every = 1000;
 
 interface CarouselProps {
-  /** What it is called to those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** Shown as they are; without them, what visitors see at present. */
+  /** The slides to show; absent: those that visitors see at present. */
   readonly slides?: readonly Slide[];
 }
 
-/** The slides that visitors see, or some that are being made, one at a time. */
+/** Shows the slides that visitors see, or those of a preview, one at a time. */
 export default function Carousel({ label, slides }: CarouselProps) {
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<Element>(undefined);

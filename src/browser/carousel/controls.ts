@@ -11,16 +11,16 @@ interface Presses {
 /** The buttons over the slides. */
 export interface Controls {
   readonly elements: readonly HTMLElement[];
-  /** Tells which slide is shown of how many, and whether they change by themselves. */
+  /** Shows which slide of how many is visible, and whether the slides change by themselves. */
   readonly tell: (place: number, count: number, turning: boolean) => void;
 }
 
-/** More dots than these have no room in one line of a telephone: there a number and the arrows stand for them. */
+/** With more slides than this, the dots do not fit on one line of a phone: a number replaces them. */
 const fewDots = 8;
 
 const paths = { previous: 'M15 5l-7 7 7 7', next: 'M9 5l7 7-7 7', pause: 'M8 5v14M16 5v14', play: 'M8 5l10 7-10 7z' };
 
-/** Draws arrows, a dot for each slide, and the button that stops them; there are none where there is nothing to choose. */
+/** Draws the arrows, a dot for each slide, and the pause button. With fewer than two slides it shows none of them. */
 export function drawControls(words: Words, presses: Presses): Controls {
   const previous = button('step previous', words.previous, paths.previous, () => presses.step(-1));
   const next = button('step next', words.next, paths.next, () => presses.step(1));
@@ -29,7 +29,7 @@ export function drawControls(words: Words, presses: Presses): Controls {
   bar.className = 'bar';
   const number = document.createElement('span');
   number.className = 'number';
-  // Each slide says so itself.
+  // Each slide already announces its number.
   number.ariaHidden = 'true';
   bar.append(turn, number);
   const dots: HTMLButtonElement[] = [];

@@ -3,18 +3,18 @@ import { type DrawnSlide, drawSlide, type Slide } from './slide.ts';
 import { style } from './style.ts';
 import { textsFor } from './texts.ts';
 
-/** Milliseconds that a slide is shown, and that changing takes. */
+/** Milliseconds that a slide is shown, and that a transition takes. */
 const shownFor = 3000;
 const moving = 500;
-/** How far, in pixels, a finger goes for a swipe. */
+/** The pixels a finger must move for a swipe. */
 const swipe = 40;
 
 export const tagName = 'hydro-carousel';
 
 /**
- * Slides in turn, one at a time: `<hydro-carousel>`. It keeps its place in the page from the beginning, has a shadow root of its
- * own and touches nothing outside. It stands still while it is pointed at, has the focus, or is not looked at, when its button
- * says so, and for whoever wants less motion.
+ * Shows slides one at a time: `<hydro-carousel>`. It reserves its space in the page from the beginning, has its own
+ * shadow root and touches nothing outside. It pauses while it is hovered, focused or hidden, when its button is
+ * pressed, and for users who prefer reduced motion.
  */
 export class Carousel extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -40,7 +40,7 @@ export class Carousel extends HTMLElement {
     this.#lessMotion.removeEventListener('change', this.#onMotion);
   }
 
-  /** Shows other slides, and stays at the one that is looked at where it is among them. `base`: see `drawSlide`. */
+  /** Replaces the slides, and stays at the current one if it is still among them. `base`: see `drawSlide`. */
   show(slides: readonly Slide[], base: string = document.baseURI): void {
     const looked = this.#drawn[this.#place]?.slide.id;
     this.#asked = slides;
@@ -97,7 +97,7 @@ export class Carousel extends HTMLElement {
     this.#settle();
   }
 
-  /** Moves on to the slide at a place, in a ring, from the side that `by` says. */
+  /** Moves to the slide at an index, wrapping around, from the side that `by` gives. */
   #go(to: number, by: 1 | -1): void {
     const count = this.#drawn.length;
     const place = count > 0 ? (to + count) % count : 0;
@@ -112,7 +112,7 @@ export class Carousel extends HTMLElement {
   #slide(element: HTMLElement, from: string, to: string): void {
     element.classList.remove('moving');
     element.style.transform = `translateX(${from})`;
-    // Read, so that the browser begins from there.
+    // Forces a layout, so that the transition starts from this position.
     element.getBoundingClientRect();
     element.style.setProperty('--moving', `${moving}ms`);
     element.classList.add('moving');
@@ -125,7 +125,7 @@ export class Carousel extends HTMLElement {
     else setTimeout(done, moving);
   }
 
-  /** Tells everything which slide is shown, fetches its picture and the next one's, and waits anew. */
+  /** Updates the attributes of all slides, loads the current picture and the next one, and restarts the timer. */
   #settle(): void {
     const words = textsFor(this.lang || document.documentElement.lang);
     const count = this.#drawn.length;
@@ -143,7 +143,7 @@ export class Carousel extends HTMLElement {
     this.#wait();
   }
 
-  /** A slide whose picture cannot be had is no slide. */
+  /** Removes a slide whose picture cannot be loaded. */
   #leaveOut(broken: DrawnSlide): void {
     const place = this.#drawn.indexOf(broken);
     if (place < 0) return;
@@ -159,20 +159,20 @@ export class Carousel extends HTMLElement {
     this.#wait();
   };
 
-  /** Changes slides after their time, unless somebody looks closer or nobody looks at all. */
+  /** Starts the timer of the next slide, unless the carousel is hovered, focused or hidden. */
   readonly #wait = () => {
     clearTimeout(this.#timer);
     const count = this.#drawn.length;
     this.#controls?.tell(this.#place, count, !this.#stopped);
     const isChecked = this.matches(':hover, :focus-within') || document.hidden;
     const isTurning = count > 1 && !this.#stopped && !isChecked && this.isConnected;
-    // What changes by itself is not read out; what somebody changes is.
+    // Screen readers announce the changes a user makes, not the automatic ones.
     for (const { element } of this.#drawn) element.setAttribute('aria-live', isTurning ? 'off' : 'polite');
     if (isTurning) this.#timer = setTimeout(() => this.#go(this.#place + 1, 1), shownFor);
   };
 }
 
-/** Makes the element known to the page, once. */
+/** Registers the custom element, once. */
 export function defineCarousel(): void {
   if (!customElements.get(tagName)) customElements.define(tagName, Carousel);
 }

@@ -1,18 +1,18 @@
 import type { Carousel } from './element.ts';
 import type { Slide } from './slide.ts';
 
-/** The public carousel, and as many slides as it shows. */
+/** The display position of the public carousel, and the most slides it shows. */
 const position = 4;
 const most = 20;
 
-/** Milliseconds that a product which refuses to answer is left in peace: too many may be asking from one address. */
+/** Milliseconds to wait after an error response: too many requests may come from one address. */
 const refusedFor = 30_000;
 
 /**
- * Keeps a carousel showing what visitors read, asked for anew every so many milliseconds while it can be seen; the browser asks
- * whether anything has changed, and mostly is told in few bytes that nothing has. What cannot be read leaves what is shown.
+ * Updates a carousel with the public slides at an interval while it is visible. The requests are conditional, so most
+ * answers are an empty 304. After an error the carousel keeps its slides.
  * @param base the address of the product.
- * @returns ends it.
+ * @returns a function that stops polling.
  */
 export function startPolling(carousel: Carousel, base: string, every: number): () => void {
   const address = new URL(`/public/v1/slides?displayPosition=${position}&page=0&pageSize=${most}`, base);
@@ -20,7 +20,7 @@ export function startPolling(carousel: Carousel, base: string, every: number): (
   let known = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOnScreen = true;
-  // One without slides may be hidden by its page, and is to be seen again when there are some.
+  // A page may hide a carousel without slides; it must appear again when there are some.
   const isSeen = () => (isOnScreen || carousel.slides.length === 0) && !document.hidden;
   const read = async () => {
     clearTimeout(timer);
@@ -35,7 +35,7 @@ export function startPolling(carousel: Carousel, base: string, every: number): (
       }
       if (!answer.ok) pause = Math.max(every, refusedFor);
     } catch {
-      // The line is away, or the product: asked again in time.
+      // The connection or the product is down: try again after the pause.
     }
     clearTimeout(timer);
     if (!ended.signal.aborted && isSeen()) timer = setTimeout(read, pause);

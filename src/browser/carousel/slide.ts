@@ -1,10 +1,10 @@
-/** A copy of a picture, and how wide it is. */
+/** A rendition of a picture, and its width. */
 interface Copy {
   readonly url: string;
   readonly width: number;
 }
 
-/** A picture as the product answers it. */
+/** A picture as the public API returns it. */
 interface SlidePicture extends Copy {
   readonly alt: string;
   readonly variants: readonly Copy[];
@@ -12,7 +12,7 @@ interface SlidePicture extends Copy {
   readonly focal: { readonly x: number; readonly y: number };
 }
 
-/** A slide as visitors read it, or as it stands in its form. */
+/** A slide as visitors see it, or as its form previews it. */
 export interface Slide {
   readonly id: string;
   readonly title: string;
@@ -24,21 +24,21 @@ export interface Slide {
   readonly mobilePictureImage: SlidePicture | null;
 }
 
-/** Up to this width in pixels the picture for telephones is shown. */
+/** Up to this width in pixels the picture for phones is shown. */
 export const narrow = 640;
 
-/** Addresses that a press may lead to; nothing else is a link, whatever a record says. */
+/** Schemes a link may have; any other address is not linked, whatever the record contains. */
 const leading = /^(?:https?|mailto|tel):/i;
 
-/** What is drawn of a slide: a group whose picture is fetched when `show` is called, and not before. */
+/** The element of a slide: a group that loads its picture only when `fetch` is called. */
 export interface DrawnSlide {
   readonly slide: Slide;
   readonly element: HTMLElement;
-  /** Fetches the picture; told once, `onBroken` where it cannot be had. */
+  /** Loads the picture, once; calls `onBroken` if that fails. */
   readonly fetch: (onBroken: () => void) => void;
 }
 
-/** Draws a slide; its texts are set as texts. `base` is the address that those of pictures are relative to. */
+/** Draws a slide; texts are set as text, never as HTML. `base` resolves the relative addresses of pictures. */
 export function drawSlide(slide: Slide, base: string): DrawnSlide {
   const element = document.createElement('div');
   element.className = 'slide';

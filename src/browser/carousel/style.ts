@@ -1,6 +1,6 @@
 import { narrow } from './slide.ts';
 
-/** Holds within the element alone; a page changes its proportions and colours by the properties named `--carousel-…`. */
+/** Applies inside the element only. A page changes its proportions and colours with the `--carousel-…` properties. */
 export const style = `
 :host { display: block; position: relative; overflow: hidden; contain: layout paint style; touch-action: pan-y;
   aspect-ratio: var(--carousel-ratio, 16 / 6); border-radius: var(--carousel-radius, 0); color: #fff;

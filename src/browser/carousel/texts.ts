@@ -1,4 +1,4 @@
-/** What screen readers and pointers are told, by language; others are told in Vietnamese. */
+/** Labels and tooltips, by language; any other language falls back to Vietnamese. */
 const languages = {
   vi: {
     region: 'Ảnh trình chiếu',
@@ -24,7 +24,7 @@ const languages = {
   },
 } as const;
 
-/** The words of a page's language. */
+/** The labels for a page's language. */
 export function textsFor(language: string) {
   return language.toLowerCase().startsWith('en') ? languages.en : languages.vi;
 }

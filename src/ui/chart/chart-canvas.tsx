@@ -18,20 +18,20 @@ import { useDrawing } from './use-drawing.ts';
 
 interface ChartCanvasProps {
   spec: ChartSpec;
-  /** What the chart shows, in a sentence: for who does not see it. */
+  /** A one-sentence summary for screen readers. */
   summary: string;
   range: ChartRange;
   onZoom: (range: ChartRange) => void;
-  /** Zooms by keys, around what is looked at: 0.5 shows half of what is seen, 0 all. */
+  /** Zooms with the keyboard around the crosshair: 0.5 shows half of the visible range, 0 the whole axis. */
   onScale: (factor: number, looked?: number) => void;
   /** In pixels. */
   height: number;
 }
 
-/** So much of what is seen a value may lie away from the crosshair and still be said at it. */
+/** The crosshair shows values at most this fraction of the visible range away. */
 const reachPart = 1 / 60;
 
-/** The drawing with its crosshair, which follows the pointer and the arrow keys, and what is read there. */
+/** The drawing with its crosshair, which follows the pointer and the arrow keys, and the values at the crosshair. */
 export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: ChartCanvasProps) {
   const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
 function ReadingView(props: { spec: ChartSpec; reading: ChartReading; place: number; width: number }) {
   const { spec, reading, place, width } = props;
   const { language } = useTranslation();
-  // On the side of the crosshair that has more room.
+  // Uses the side of the crosshair with more room.
   const side = place > width / 2 ? { insetInlineEnd: width - place + 10 } : { insetInlineStart: place + 10 };
   return (
     <div className="chart-reading" style={{ ...side, insetBlockStart: room.top }} aria-hidden="true">
@@ -132,11 +132,14 @@ function saidOf(spec: ChartSpec, { x, values, notes }: ChartReading, language: s
 
 interface Stops {
   readonly all: readonly number[];
-  /** Those that are in sight. */
+  /** The visible stops. */
   readonly stops: readonly number[];
 }
 
-/** Where a key leads: to the next point, a tenth of those in sight further, or to an end of all; it may lie out of sight. */
+/**
+ * The stop a key leads to: the next point, a tenth of the visible points further, or the first or last of all. It may
+ * be out of sight.
+ */
 function nextStop(key: string, { all, stops }: Stops, now: number | undefined): number | undefined {
   const far = Math.max(1, Math.round(stops.length / 10));
   const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -far, PageDown: far }[key];

@@ -1,7 +1,7 @@
 import { toCsv } from '../../lib/csv.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
 
-/** The values of a chart as a table: what is read where no picture can be, and what is downloaded. */
+/** The values of a chart as a table: the text alternative of the picture, and the content of the download. */
 export interface ChartData {
   readonly columns: readonly ChartColumn[];
   readonly rows: readonly (readonly (string | null)[])[];
@@ -9,17 +9,17 @@ export interface ChartData {
 
 export interface ChartColumn {
   readonly label: string;
-  /** Numbers are exact decimals as they travel, and are shown as the language writes them. */
+  /** Numbers are exact decimal strings; the language formats them for display. */
   readonly kind: 'text' | 'number';
 }
 
-/** A cell as it is read. */
+/** A cell as displayed. */
 export function cellText(cell: string | null, { kind }: ChartColumn, language: string): string {
   if (cell === null) return '–';
   return kind === 'number' ? formatDecimal(cell, language) : cell;
 }
 
-/** The table as the exports of the product write csv: commas, a decimal point, nothing for what is not there. */
+/** The table in the CSV format of the product's exports: commas, a decimal point, empty for a missing value. */
 export function csvOf({ columns, rows }: ChartData): string {
   const lines = rows.map((row) =>
     row.map((cell, place) => (cell?.startsWith('-') && columns[place]?.kind === 'number' ? Number(cell) : cell)),

@@ -8,7 +8,7 @@ interface ChartLegendProps {
   onToggle: (key: string) => void;
 }
 
-/** What each line is, as buttons that hide and show it. */
+/** The legend: one button per line, which hides and shows it. */
 export function ChartLegend({ spec, hidden, onToggle }: ChartLegendProps) {
   const { t } = useTranslation();
   const lines = new Map(spec.panels.flatMap((panel) => panel.lines.map((line) => [line.key, line] as const)));
@@ -31,7 +31,7 @@ export function ChartLegend({ spec, hidden, onToggle }: ChartLegendProps) {
   );
 }
 
-/** A piece of a line as it is drawn. */
+/** A sample of a line. */
 export function LineSample({ line: { colour, shape, dash, isThin } }: { line: ChartLine }) {
   const stroke = colourVariable(colour);
   return (

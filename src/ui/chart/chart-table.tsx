@@ -1,7 +1,7 @@
 import { useTranslation } from '../../browser/use-translation.ts';
 import { type ChartData, cellText } from './chart-data.ts';
 
-/** The values of a chart as a table, in a frame that is scrolled by itself. */
+/** The values of a chart as a table, in a frame that scrolls on its own. */
 export function ChartTable({ caption, data: { columns, rows } }: { caption: string; data: ChartData }) {
   const { language } = useTranslation();
   return (

@@ -191,7 +191,7 @@ describe('the axis of values', () => {
     const panel = panelOf([lineOf('level', ['105', '106']), lineOf('dead', ['80', '80'], { isRule: true })]);
     expect(extentOf(panel, drawing.range, { isWhole: true, marks: 4 }).min).toBeLessThanOrEqual(80);
     expect(extentOf(panel, drawing.range, { isWhole: false, marks: 4 })).toMatchObject({ min: 105, max: 106 });
-    // Of a part in which nothing was measured the axis stays as it is for the others.
+    // In a range without measurements the axis keeps its extent.
     const later = { from: drawing.range.to + 1, to: drawing.range.to + 2 };
     const flows = panelOf([lineOf('a', ['40', '60'])], true);
     expect(extentOf(flows, later, { isWhole: false, marks: 4 })).toEqual(

@@ -26,29 +26,29 @@ import './chart.css';
 
 interface ChartProps {
   title: string;
-  /** Of what and of when, under the title of a picture. */
+  /** The subject and the period, under the title of a picture. */
   subtitle: string;
-  /** What the chart shows, in a sentence: for who does not see it. */
+  /** A one-sentence summary for screen readers. */
   summary: string;
-  /** What the files are called that are downloaded, without an ending. */
+  /** The name of downloaded files, without an extension. */
   fileName: string;
-  /** Undefined: not known yet. Kept from drawing to drawing as long as it says the same. */
+  /** Undefined: not known yet. The caller keeps the same object between renders as long as the content is the same. */
   spec: ChartSpec | undefined;
-  /** The same as a table, of the part of the axis that is seen; asked for when it is wanted. */
+  /** The values of the visible range as a table; called on demand. */
   data: (range: ChartRange) => ChartData;
-  /** Why there is nothing to draw, and how to ask again. */
+  /** The error because of which there is nothing to draw, and how to retry. */
   failure?: { readonly error: unknown; readonly retry: () => void } | undefined;
-  /** Stands in place of the chart when no line has a value; usually what to do next. */
+  /** Replaces the chart when no line has a value; usually says what to do next. */
   empty?: ReactNode;
-  /** The part of the axis that is seen, where somebody keeps it; absent: all, until it is zoomed. */
+  /** The visible range of the axis, if the caller controls it; absent: the whole axis until the user zooms. */
   range?: ChartRange | undefined;
-  /** Told a moment after the last movement. */
+  /** Called a moment after the last movement. */
   onRange?: (range: ChartRange) => void;
-  /** Of the drawing, in pixels. */
+  /** Height of the drawing in pixels. */
   height?: number;
 }
 
-/** A chart with its legend, zoom and downloads, which can be read as a table too. */
+/** A chart with a legend, zoom, downloads and a table view. */
 export function Chart(props: ChartProps) {
   const { title, spec, failure, empty, height = 440 } = props;
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The part of a chart that there is once its values are. */
+/** The chart once its values are there. */
 function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const { title, subtitle, summary, spec, data, height } = props;
   const { t, language } = useTranslation();
@@ -84,7 +84,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const shown = useMemo(() => withoutLines(spec, hidden), [spec, hidden]);
   const table = useMemo(() => (isTable ? data(range) : undefined), [isTable, data, range]);
   const isWhole = range.from <= wholeOf(spec.axis).from && range.to >= wholeOf(spec.axis).to;
-  // A picture or a table of a part says of which.
+  // A picture or a table of a part names that part.
   const part = isWhole ? subtitle : `${subtitle} · ${placeText(spec, range.from)} – ${placeText(spec, range.to)}`;
   const fileName = isWhole ? props.fileName : `${props.fileName}-${partInFileName(spec, range)}`;
   const scale = (factor: number, looked?: number) => setRange(scaled(spec, range, factor, looked));

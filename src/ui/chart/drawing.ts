@@ -11,7 +11,7 @@ import { fromChartTime } from './axis-text.ts';
 import { type Drawing, extentsOf, optionOf, zoomValues } from './option.ts';
 import type { ChartRange, ChartSpec } from './spec.ts';
 
-// What of the library our charts are made of; title, legend, crosshair and what is said at it are elements of the page.
+// The parts of the library that the charts use. Title, legend, crosshair and its values are elements of the page.
 use([
   BarChart,
   LineChart,
@@ -22,18 +22,18 @@ use([
   CanvasRenderer,
 ]);
 
-/** A chart that stands in an element. */
+/** A chart drawn in an element. */
 export interface Drawn {
   readonly update: (spec: ChartSpec, drawing: Drawing) => void;
-  /** Shows another part of the axis; the axes of values follow. */
+  /** Shows another range of the axis; the value axes follow. */
   readonly zoom: (range: ChartRange) => void;
   readonly dispose: () => void;
 }
 
 /**
- * Makes a chart in an element.
- * @param onZoom told of the part of the axis that wheel, finger or slider has brought into sight, and whether it was the slider,
- * each end of which stays where it was left.
+ * Creates a chart in an element.
+ * @param onZoom called with the range that the wheel, a finger or the slider has brought into sight, and whether it was
+ * the slider, each end of which stays where the user left it.
  */
 export function draw(host: HTMLElement, onZoom: (range: ChartRange, bySlider: boolean) => void): Drawn {
   const chart = init(host, null, { renderer: 'canvas' });
@@ -45,7 +45,7 @@ export function draw(host: HTMLElement, onZoom: (range: ChartRange, bySlider: bo
     const [from, to] = [zoom.startValue, zoom.endValue].map((value) =>
       Math.round(isTime ? fromChartTime(value) : value),
     );
-    // Wheel and fingers tell of what they do in a batch.
+    // The wheel and fingers report their changes in a batch.
     onZoom({ from: from ?? 0, to: to ?? 0 }, !Object.hasOwn(Object(event), 'batch'));
   });
   return {
@@ -63,7 +63,7 @@ export function draw(host: HTMLElement, onZoom: (range: ChartRange, bySlider: bo
   };
 }
 
-/** A chart on a canvas of its own, twice as fine as a screen. */
+/** A chart on a separate canvas, at twice the screen's resolution. */
 export function drawnCanvas(spec: ChartSpec, drawing: Omit<Drawing, 'isStill' | 'isLive' | 'ownsWheel'>) {
   const host = document.createElement('div');
   const { width, height } = drawing;

@@ -1,6 +1,6 @@
 import { type ChartPanel, type ChartRange, standsAlone } from './spec.ts';
 
-/** From where to where the values of a panel reach, and how far its marks lie apart. */
+/** The lowest and the highest value of a panel's axis, and the interval of its marks. */
 export interface Extent {
   readonly min: number;
   readonly max: number;
@@ -8,9 +8,9 @@ export interface Extent {
 }
 
 /**
- * What a panel shows of its values: all that was measured in a part of the axis, and the rules that are near to it; all
- * rules where the whole axis is seen or nothing was measured, and where there is no rule either all that is known elsewhere: an axis does
- * not leap for a part that is empty. Its ends are round numbers.
+ * The extent of a panel's axis: all values measured in a range, and the rules near them. It includes all rules if the
+ * whole axis is visible or nothing was measured, and all other known values if there is no rule either, so that the
+ * axis does not jump in an empty range. The ends are round numbers.
  */
 export function extentOf(
   { lines, fromZero }: ChartPanel,
@@ -30,7 +30,7 @@ export function extentOf(
 
 const always: ChartRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** The values of a line that are seen, with those by which it comes into sight and leaves it. */
+/** The visible values of a line, and the ones just before and after. */
 function valuesIn(points: ChartPanel['lines'][number]['points'], { from, to }: ChartRange): number[] {
   return points.flatMap(({ x, y }, place) => {
     if (y === null) return [];
@@ -54,7 +54,7 @@ function rounded(low: number, high: number, marks: number): Extent {
   const magnitude = 10 ** Math.floor(Math.log10(span / marks));
   const interval = ([1, 2, 2.5, 5, 10].find((step) => step * magnitude >= span / marks) ?? 10) * magnitude;
   const [first, last] = [Math.floor(low / interval), Math.ceil(high / interval)];
-  // Through whole numbers, or 0.1 + 0.2 would be written out.
+  // Multiplies whole numbers, so that no 0.30000000000000004 appears.
   const value = (count: number) => Number((count * interval).toFixed(6));
   return { min: value(first), max: value(last === first ? first + 1 : last), interval: value(1) };
 }

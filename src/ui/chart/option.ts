@@ -13,26 +13,29 @@ import {
 } from './spec.ts';
 import type { ChartTheme } from './theme.ts';
 
-/** How a chart is drawn, besides what it says. */
+/** How a chart is drawn, apart from its content. */
 export interface Drawing {
   readonly look: ChartTheme;
-  /** Numbers of the axes are written as this language writes them. */
+  /** The axes format numbers in this language. */
   readonly language: string;
   readonly width: number;
   readonly height: number;
   readonly range: ChartRange;
-  /** Without movement: a picture, or a reader who wants none. */
+  /** Without animation: for a picture, or a user who prefers reduced motion. */
   readonly isStill: boolean;
-  /** With the means to zoom: a picture has none. */
+  /** With zoom controls; a picture has none. */
   readonly isLive: boolean;
-  /** The wheel zooms; otherwise it is the page's, and zooms with Ctrl held. */
+  /** The wheel zooms. If false, the wheel scrolls the page, and zooms with Ctrl. */
   readonly ownsWheel: boolean;
 }
 
-/** Room, in pixels, around the panels and between them: for marks, for names, and for what the chart is zoomed with. At the right half a month stands beside its mark. */
+/**
+ * Pixels around the panels and between them, for marks, names and the zoom slider. The right margin takes half of the
+ * last month's label.
+ */
 export const room = { left: 72, right: 28, top: 30, between: 40, marks: 24, slider: 46 } as const;
 
-/** From where to where each panel is drawn, in pixels from above. */
+/** The top and bottom of each panel, in pixels. */
 export function panelPlaces(panels: readonly ChartPanel[], height: number, isLive: boolean) {
   const end = height - room.marks - (isLive ? room.slider : 0);
   const free = end - room.top - room.between * (panels.length - 1);
@@ -45,7 +48,7 @@ export function panelPlaces(panels: readonly ChartPanel[], height: number, isLiv
   });
 }
 
-/** What the library is told: a grid, two axes and the lines of each panel, one zoom and one crosshair for all. */
+/** The library's options: a grid, two axes and the lines of each panel, one zoom and one crosshair for all. */
 export function optionOf(spec: ChartSpec, drawing: Drawing): EChartsOption {
   const { look, height, isStill, isLive } = drawing;
   const places = panelPlaces(spec.panels, height, isLive);
@@ -64,7 +67,7 @@ export function optionOf(spec: ChartSpec, drawing: Drawing): EChartsOption {
   };
 }
 
-/** Where a place of the axis is drawn, in pixels from the left. */
+/** The pixel, from the left, of a place on the axis. */
 export function pixelOf(
   { axis }: ChartSpec,
   { range: { from, to }, width }: Pick<Drawing, 'range' | 'width'>,
@@ -75,7 +78,7 @@ export function pixelOf(
   return room.left + free * part;
 }
 
-/** The place of the axis that is drawn at a pixel: the inverse of `pixelOf`. */
+/** The place on the axis at a pixel: the inverse of `pixelOf`. */
 export function placeAt(
   { axis }: ChartSpec,
   { range: { from, to }, width }: Pick<Drawing, 'range' | 'width'>,
@@ -85,7 +88,7 @@ export function placeAt(
   return axis.kind === 'time' ? from + (to - from) * part : Math.min(to, from + Math.floor((to - from + 1) * part));
 }
 
-/** The part of the axis that is seen, as the library is told it. */
+/** The visible range in the library's terms. */
 export function zoomValues({ axis }: ChartSpec, { from, to }: ChartRange): { startValue: number; endValue: number } {
   return axis.kind === 'time'
     ? { startValue: toChartTime(from), endValue: toChartTime(to) }
@@ -97,7 +100,7 @@ function zooms(spec: ChartSpec, { look, range, ownsWheel }: Drawing): NonNullabl
   const minValueSpan = spec.axis.kind === 'time' ? shortestRange : 1;
   const shared = { xAxisIndex, filterMode: 'none' as const, minValueSpan, ...zoomValues(spec, range) };
   return [
-    // A finger that goes up or down moves the page.
+    // A finger that moves up or down scrolls the page.
     { type: 'inside', ...shared, zoomOnMouseWheel: ownsWheel || 'ctrl', preventDefaultMouseMove: false },
     {
       type: 'slider',
@@ -140,10 +143,10 @@ function xAxis(spec: ChartSpec, { look, isLive, range }: Drawing, place: number)
   };
 }
 
-/** A panel that takes less than this of the height has room for few marks. */
+/** A panel with less than this fraction of the height has room for few marks. */
 const lowPart = 0.2;
 
-/** The axes of values for a part of the axis: they follow what is seen. */
+/** The value axes for a range of the axis: they adapt to the visible values. */
 export function extentsOf({ axis, panels }: ChartSpec, range: ChartRange): Extent[] {
   const whole = wholeOf(axis);
   const isWhole = range.from <= whole.from && range.to >= whole.to;
@@ -170,14 +173,15 @@ function yAxis({ name, unit }: ChartPanel, { look, language, width }: Drawing, p
 function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, look: ChartTheme): SeriesOption[] {
   return lines.map((line, place) => ({
     ...seriesOf(spec, line, panel, look),
-    // What is named first lies on top: a line that goes up and down within a day covers all behind it, where a year is seen.
+    // The line named first is on top: otherwise, over a year, a line that goes up and down within a day covers all
+    // behind it.
     z: (line.isThin ? 1 : 2) - place / (lines.length + 1),
-    // The library knows no areas of a panel, only of a line.
+    // The library draws areas for a line, not for a panel.
     ...(place === 0 && areas && { markArea: areaMarks(spec, areas, look) }),
   }));
 }
 
-/** A line that takes less than this of the axis is a speck: two pixels of a chart, and none on a telephone. */
+/** Fraction of the axis below which a piece of a line is only a dot: two pixels of a chart, and none on a phone. */
 const shortPart = 0.005;
 
 function seriesOf(
@@ -205,7 +209,7 @@ function seriesOf(
     })),
     symbol: 'none',
     showSymbol: true,
-    // Each line of some thousand points is drawn as it is: which of them are sent the server has decided.
+    // Draws all of a line's points without downsampling: the server has already chosen them.
     connectNulls: false,
     ...(shape === 'step' && { step: 'end' }),
     lineStyle: { color, width: isThin ? 1 : 2, type: line.dash ?? 'solid' },

@@ -1,7 +1,7 @@
 import type { Drawing } from './option.ts';
 import type { ChartLine, ChartSpec } from './spec.ts';
 
-/** A picture is of one size, whatever screen asks for it: wide enough for a page of a report. */
+/** A picture has one size, whatever the screen: wide enough for a page of a report. */
 const size = { width: 1200, height: 640 } as const;
 const scale = 2;
 const margin = 24;
@@ -12,7 +12,7 @@ interface Pictured extends Pick<Drawing, 'look' | 'language' | 'range'> {
   readonly subtitle: string;
 }
 
-/** A chart with its title and what its lines are, as a PNG. */
+/** A chart with its title and legend, as a PNG. */
 export async function pictureOf(spec: ChartSpec, pictured: Pictured): Promise<Blob> {
   const [{ drawnCanvas }] = await Promise.all([import('./drawing.ts'), document.fonts.ready]);
   const { look, title, subtitle } = pictured;
@@ -48,7 +48,7 @@ export async function pictureOf(spec: ChartSpec, pictured: Pictured): Promise<Bl
   return promise;
 }
 
-/** Where the names of lines stand: beside one another as long as there is room. */
+/** The positions of the line names: next to one another as long as there is room. */
 function placed(context: CanvasRenderingContext2D, lines: readonly ChartLine[], font: string) {
   context.font = `13px ${font}`;
   let [left, row] = [0, 0];

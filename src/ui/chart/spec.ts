@@ -1,34 +1,37 @@
 /**
- * A chart as its screens say it, without the library that draws it: panels one under another on one axis. Numbers are the
- * exact decimals of the calls; only the drawing turns them into lengths.
+ * A chart as screens describe it, independent of the library: panels one under another on one axis. Numbers are the
+ * exact decimal strings of the API; only the drawing converts them.
  */
 export interface ChartSpec {
   readonly axis: TimeAxis | CategoryAxis;
   readonly panels: readonly ChartPanel[];
-  /** What holds at a place of the axis besides the values, such as the document that sets a limit: said with them. */
+  /**
+   * Notes that apply at a place on the axis besides the values, such as the document that sets a limit; shown with
+   * them.
+   */
   readonly notes?: (x: number) => readonly string[];
 }
 
-/** Moments, as milliseconds: the axis shows the plant's clock. */
+/** Instants in milliseconds; the axis shows the plant's local time. */
 interface TimeAxis {
   readonly kind: 'time';
   readonly from: number;
   readonly to: number;
 }
 
-/** Names beside one another, such as months; a point stands at the place of its name. */
+/** Names next to one another, such as months; a point is at the index of its name. */
 interface CategoryAxis {
   readonly kind: 'category';
   readonly names: readonly string[];
 }
 
 export interface ChartPanel {
-  /** What its values are, such as "Mực nước". */
+  /** The quantity, such as "Mực nước". */
   readonly name: string;
   readonly unit: string;
-  /** How much of the height it takes, beside the others' shares. */
+  /** The panel's share of the height, relative to the other panels. */
   readonly share: number;
-  /** Its axis begins at nothing: for flows and amounts, of which bars are compared, and not for levels. */
+  /** The axis starts at zero: for flows and amounts, whose bars are compared, and not for levels. */
   readonly fromZero: boolean;
   readonly lines: readonly ChartLine[];
   readonly areas?: readonly ChartArea[];
@@ -40,31 +43,31 @@ export interface ChartLine {
   readonly colour: ChartColour;
   readonly shape: 'line' | 'step' | 'bar';
   readonly points: readonly ChartPoint[];
-  /** A rule and no measurement: no crosshair stops at its points. */
+  /** A limit, not a measurement: the crosshair does not stop at its points. */
   readonly isRule?: boolean;
   readonly dash?: 'dashed' | 'dotted';
   readonly isThin?: boolean;
-  /** The room under the line is tinted, or above it: what a limit does not allow. */
+  /** Tints the area below or above the line, for example what a limit does not allow. */
   readonly fill?: 'below' | 'above';
 }
 
 export interface ChartPoint {
-  /** A moment in milliseconds, or the place of a name. */
+  /** An instant in milliseconds, or the index of a name. */
   readonly x: number;
-  /** Null: from here on there is nothing. */
+  /** Null: no value from here on. */
   readonly y: string | null;
-  /** Shown as a dot: a value that was corrected. */
+  /** Shown as a dot: a corrected value. */
   readonly isMarked?: boolean;
 }
 
-/** A stretch of the axis that is tinted, as when water goes over the spillway. */
+/** A tinted range of the axis, such as a period of spilling. */
 export interface ChartArea {
   readonly from: number;
   readonly to: number;
   readonly colour: ChartColour;
 }
 
-/** Colours by their part; the theme says which they are. */
+/** Colours by role; the theme defines them. */
 export type ChartColour =
   | 'primary'
   | 'blue'
@@ -77,28 +80,28 @@ export type ChartColour =
   | 'muted'
   | 'faint';
 
-/** A stretch of the axis, in its own numbers. */
+/** A range of the axis, in its own numbers. */
 export interface ChartRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Milliseconds: less of a time axis is not shown at once. */
+/** Milliseconds: the shortest range of a time axis that can be shown. */
 export const shortestRange = 6 * 3_600_000;
 
-/** What is read at one place of the axis. */
+/** The values at one place on the axis. */
 export interface ChartReading {
   readonly x: number;
   readonly values: readonly { readonly line: ChartLine; readonly unit: string; readonly point: ChartPoint }[];
   readonly notes: readonly string[];
 }
 
-/** All of the axis. */
+/** The whole axis. */
 export function wholeOf(axis: ChartSpec['axis']): ChartRange {
   return axis.kind === 'time' ? { from: axis.from, to: axis.to } : { from: 0, to: Math.max(0, axis.names.length - 1) };
 }
 
-/** A chart without the lines that are hidden. */
+/** A chart without its hidden lines. */
 export function withoutLines(spec: ChartSpec, hidden: ReadonlySet<string>): ChartSpec {
   if (hidden.size === 0) return spec;
   return {
@@ -107,7 +110,7 @@ export function withoutLines(spec: ChartSpec, hidden: ReadonlySet<string>): Char
   };
 }
 
-/** The places at which something was measured, in their order: where the crosshair stops. */
+/** The measured places in order, where the crosshair stops. */
 export function stopsOf({ panels }: ChartSpec, { from, to }: ChartRange): number[] {
   const stops = new Set<number>();
   for (const { points, isRule } of panels.flatMap(({ lines }) => lines)) {
@@ -118,8 +121,8 @@ export function stopsOf({ panels }: ChartSpec, { from, to }: ChartRange): number
 }
 
 /**
- * What all lines say at a place. A measured line says its nearest point, if that is no further than `reach` away; a rule and
- * a line of steps what has held since their last point.
+ * The values of all lines at a place. A measured line gives its nearest point if that is at most `reach` away; a rule
+ * and a step line give the last value before the place.
  */
 export function readingAt(spec: ChartSpec, x: number, reach: number): ChartReading {
   const values = spec.panels.flatMap(({ lines, unit }) =>
@@ -131,7 +134,7 @@ export function readingAt(spec: ChartSpec, x: number, reach: number): ChartReadi
   return { x, values, notes: spec.notes?.(x) ?? [] };
 }
 
-/** The place among places in order that lies nearest to one. */
+/** The stop nearest to a place; the stops are sorted. */
 export function nearestStop(stops: readonly number[], x: number): number | undefined {
   const above = firstFrom(stops, x, (stop) => stop);
   const [before, after] = [stops[above - 1], stops[above]];
@@ -139,7 +142,10 @@ export function nearestStop(stops: readonly number[], x: number): number | undef
   return x - before <= after - x ? before : after;
 }
 
-/** The places of points that are drawn as dots, because the line through them is no longer than this: it would not be seen. */
+/**
+ * The indexes of points drawn as dots, because the line through them is no longer than `longest` and would be
+ * invisible.
+ */
 export function dotsOf(points: readonly ChartPoint[], longest: number): Set<number> {
   const dots = new Set<number>();
   let start = 0;
@@ -152,7 +158,7 @@ export function dotsOf(points: readonly ChartPoint[], longest: number): Set<numb
   return dots;
 }
 
-/** A point that no line reaches, because there is nothing on either side of it. */
+/** A point without a neighbour, which no line reaches. */
 export function standsAlone(points: readonly ChartPoint[], place: number): boolean {
   return (points[place - 1]?.y ?? null) === null && (points[place + 1]?.y ?? null) === null;
 }
@@ -168,7 +174,7 @@ function nearest(points: readonly ChartPoint[], x: number, reach: number): Chart
   return best && Math.abs(best.x - x) <= reach ? best : undefined;
 }
 
-/** The place of the first of some things in order that does not lie before one. */
+/** The index of the first item at or after a place; the items are sorted. */
 function firstFrom<Thing>(things: readonly Thing[], x: number, placeOf: (thing: Thing) => number): number {
   let [low, high] = [0, things.length];
   while (low < high) {
@@ -180,9 +186,9 @@ function firstFrom<Thing>(things: readonly Thing[], x: number, placeOf: (thing: 
 }
 
 /**
- * So much of the axis that it shows a part of what was seen; a factor of 0: all. A place that is looked at stays where it is
- * seen; otherwise the middle does, and what was measured last stays in sight: the middle of a year that is not over lies where
- * there is nothing yet.
+ * The range after zooming by a factor; a factor of 0 gives the whole axis. The place under the crosshair stays where it
+ * is on the screen. Without a crosshair the middle does, but the newest measurement stays in sight: the middle of the
+ * current year may be empty.
  */
 export function scaled(spec: ChartSpec, { from, to }: ChartRange, factor: number, looked?: number): ChartRange {
   const whole = wholeOf(spec.axis);
@@ -192,19 +198,19 @@ export function scaled(spec: ChartSpec, { from, to }: ChartRange, factor: number
   if (looked !== undefined) return within(spec, looked - ((looked - from) / (to - from)) * length, length);
   const middle = (from + to - length) / 2;
   const newest = factor < 1 ? stopsOf(spec, { from, to }).at(-1) : undefined;
-  // A little of what is to come is seen behind it.
+  // Leaves a little room for what comes after it.
   const latest = newest === undefined ? middle : newest - 0.9 * length;
   return within(spec, Math.min(middle, latest), length);
 }
 
-/** As much of the axis, moved no further than a place comes into sight, with a little beyond it. */
+/** The same length of range, moved just far enough to show a place, with a little beyond it. */
 export function movedTo(spec: ChartSpec, range: ChartRange, x: number): ChartRange {
   if (x >= range.from && x <= range.to) return range;
   const length = range.to - range.from;
   return within(spec, x - (x < range.from ? 0.1 : 0.9) * length, length);
 }
 
-/** What wheel or fingers zoom to: not away from all that was measured where some of it was seen. */
+/** The range for a zoom by wheel or fingers; if measurements were visible before, some still are. */
 export function keptInView(spec: ChartSpec, before: ChartRange, next: ChartRange): ChartRange {
   if (next.to - next.from >= before.to - before.from || stopsOf(spec, next).length > 0) return next;
   const near = nearestStop(stopsOf(spec, before), (next.from + next.to) / 2);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ChartColour } from './spec.ts';
 
-/** In which colours and letters a chart is drawn: those of the page, whatever its theme is. */
+/** The colours and fonts of a chart: those of the page in its current theme. */
 export interface ChartTheme {
   readonly colours: Readonly<Record<ChartColour, string>>;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface ChartTheme {
   readonly font: string;
 }
 
-/** The variables of the theme; each colour of a line keeps 3:1 on the surface of both themes. */
+/** The theme's CSS variables; each line colour has a contrast of 3:1 on the surface of both themes. */
 const variables: Readonly<Record<ChartColour, string>> = {
   primary: '--ant-color-link',
   blue: '--ant-blue-7',
@@ -25,7 +25,7 @@ const variables: Readonly<Record<ChartColour, string>> = {
   faint: '--ant-color-text-quaternary',
 };
 
-/** A colour as style sheets name it. */
+/** The CSS variable of a colour. */
 export function colourVariable(colour: ChartColour): string {
   return `var(${variables[colour]})`;
 }
@@ -34,7 +34,7 @@ let known: ChartTheme | undefined;
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** The look of the page, kept up to date: a chart changes with the theme. */
+/** The chart theme, kept up to date: a chart changes with the page's theme. */
 export function useChartTheme(): ChartTheme {
   return useSyncExternalStore(subscribe, theme);
 }

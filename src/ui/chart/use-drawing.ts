@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /**
- * Draws a chart into an element, and again when what it says, the theme, the language or its room changes.
- * @returns the room it has, in pixels, and whether what draws it could not be fetched.
+ * Draws a chart into an element, and redraws it when its content, the theme, the language or its size changes.
+ * @returns its size in pixels, and whether the library failed to load.
  */
 export function useDrawing(host: RefObject<HTMLElement | null>, { spec, range, onZoom, ownsWheel }: Shown) {
   const look = useChartTheme();
@@ -23,7 +23,7 @@ export function useDrawing(host: RefObject<HTMLElement | null>, { spec, range, o
   const [drawn, setDrawn] = useState<Drawn>();
   const [hasFailed, setHasFailed] = useState(false);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  /** The part of the axis that the library shows already. */
+  /** The range that the library already shows. */
   const seen = useRef<ChartRange>(undefined);
   const hasMoved = useRef(false);
   const zoomed = useEffectEvent((next: ChartRange, bySlider: boolean) => {
@@ -59,7 +59,7 @@ export function useDrawing(host: RefObject<HTMLElement | null>, { spec, range, o
     if (!drawn || size.width === 0) return;
     const now = rangeNow();
     seen.current = now;
-    // Only the first drawing moves: what comes later is the same chart.
+    // Only the first drawing is animated: later ones update the same chart.
     const still = isStill || hasMoved.current;
     drawn.update(spec, { look, language, ...size, range: now, isStill: still, isLive: true, ownsWheel });
     hasMoved.current = true;

@@ -7,10 +7,10 @@ interface Ranged {
   readonly onRange?: ((range: ChartRange) => void) | undefined;
 }
 
-/** Milliseconds without a movement after which who keeps the range is told of it. */
+/** Milliseconds without a movement after which `onRange` is called. */
 const stillFor = 300;
 
-/** The part of the axis that is seen: as it is being moved, and kept elsewhere once it stands still. */
+/** The visible range: local while it moves, reported once it rests. */
 export function useRange({ spec, range: kept, onRange }: Ranged) {
   const whole = wholeOf(spec.axis);
   const [from, to] = [kept?.from ?? whole.from, kept?.to ?? whole.to];

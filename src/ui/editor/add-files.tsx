@@ -11,7 +11,7 @@ import { UploadRow } from './upload-row.tsx';
 import { keysOf, useUploads } from './use-uploads.ts';
 import './texts.ts';
 
-/** A file that has arrived, and its place among those that were chosen. */
+/** An uploaded file, and its index among the chosen files. */
 export interface Arrived {
   readonly file: UploadedFile;
   readonly rank: number;
@@ -19,15 +19,15 @@ export interface Arrived {
 
 interface AddFilesProps {
   readonly takes: 'image' | 'video';
-  /** How many more there may be. */
+  /** How many more files fit. */
   readonly room: number;
   readonly onAdd: (arrived: readonly Arrived[]) => void;
 }
 
-/** Milliseconds for which files that arrive one after another are kept to be drawn together. */
+/** Milliseconds during which uploaded files are collected to be rendered together. */
 const gathering = 250;
 
-/** Takes many pictures or films at once, chosen, dropped or pasted; each that arrives becomes a row, in the order of choosing. */
+/** Uploads many pictures or videos at once, chosen, dropped or pasted; each becomes a row, in the order of choosing. */
 export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
   const { t } = useTranslation();
   const of = takes === 'image' ? 'pictures' : 'films';
@@ -41,7 +41,8 @@ export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
   };
   const [total, setTotal] = useState(0);
   const [refused, setRefused] = useState('');
-  // What has arrived and is no row yet; handed over together, since drawing hundreds of rows for each one takes long.
+  // Uploaded files that are not rows yet. They are passed on together, since rendering hundreds of rows for each file
+  // is slow.
   const arrived = useRef<Arrived[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onAdd);

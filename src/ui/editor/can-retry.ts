@@ -1,7 +1,7 @@
 import { CallError } from '../../browser/call.ts';
 import type { QueuedFile } from './media-port.ts';
 
-/** Whether another try may bring a file that failed: one whose content was refused is refused again. */
+/** Whether a retry may succeed: a file refused for its content is refused again. */
 export function canRetry({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
   if (state.step !== 'failed') return false;
   const problem = state.error instanceof CallError ? state.error.problem : undefined;

@@ -11,11 +11,11 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
   className?: string;
   ref?: Ref<HTMLDivElement>;
-  /** Drawn inside; `choose` opens the computer's file dialog. */
+  /** The content; `choose` opens the file dialog. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** A place that takes files: dropped on it, pasted while the focus is in it, or chosen in the file dialog. */
+/** A place that accepts files: dropped on it, pasted while it has the focus, or chosen in the file dialog. */
 export function DropZone({ accept, multiple = false, disabled, onFiles, className, ref, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ const icons = [
   [/powerpoint|presentation/, FilePptOutlined],
 ] as const;
 
-/** The sign of a kind of file; says nothing to screen readers, which read the file's name. */
+/** The icon of a file type; hidden from screen readers, which read the file's name. */
 export function FileIcon({ mediaType }: { mediaType: string }) {
   const Icon = icons.find(([pattern]) => pattern.test(mediaType))?.[1] ?? FileOutlined;
   return <Icon aria-hidden className="file-icon" />;

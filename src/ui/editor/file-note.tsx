@@ -1,7 +1,10 @@
 import { useTranslation } from '../../browser/use-translation.ts';
 import { useMediaPort } from './media-port.ts';
 
-/** Says beside a picture what waits or is wrong with its file, with the way to it in another tab: what is typed here stays. */
+/**
+ * Shows next to a picture that its file has a pending change or is missing, with a link that opens in another tab and
+ * so keeps the form's input.
+ */
 export function FileNote({ id }: { id: string }) {
   const { t } = useTranslation();
   const { isPending, isOffline, href } = useMediaPort().useFileState(id);

@@ -20,21 +20,21 @@ interface FilesFieldProps {
   /** The files to show for `value`. */
   files: readonly FileValue[];
   onChange: (value: string[], files: FileValue[]) => void;
-  /** How many files the field holds at most. */
+  /** The most files the field can contain. */
   max: number;
   disabled?: boolean;
-  /** Of the button that chooses files, for the field's label. */
+  /** The id of the button that chooses files, for the field's label. */
   id?: string;
 }
 
-/** Holds several files in an order that people decide; files are sent at once, each with its own progress. */
+/** Several files in an order that users choose; each uploads at once, with its own progress. */
 export function FilesField({ value, files, onChange, max, disabled = false, id }: FilesFieldProps) {
   const { t } = useTranslation();
   const port = useMediaPort();
   const limits = useUploadLimits();
   const [told, setTold] = useState('');
   const [refused, setRefused] = useState('');
-  // Files may arrive faster than this is drawn; each must find those that came before it.
+  // Files may arrive faster than this renders; each must see the ones before it.
   const latest = useRef(files);
   latest.current = value.map((known) => files.find((file) => file.id === known) ?? unknownFile(known));
 
@@ -158,7 +158,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
   );
 }
 
-/** A file of which only the id is known, as a restored draft may hold: it must not get lost by moving another. */
+/** A file of which only the id is known, for example from a restored draft: moving another file must not lose it. */
 function unknownFile(id: string): FileValue {
   return { id, url: '', name: `#${id}`, mediaType: '', bytes: 0 };
 }

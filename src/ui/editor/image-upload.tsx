@@ -21,19 +21,19 @@ import './texts.ts';
 interface ImageFieldProps {
   /** The id of the stored picture. */
   value: string | null;
-  /** The picture to show for `value`. */
+  /** The picture of `value`. */
   picture: ImageValue | null;
   onChange: (value: string | null, picture: ImageValue | null) => void;
   disabled?: boolean;
-  /** Pictures of the library do not belong here, nor its pictures there: portraits. */
+  /** A portrait: it is stored outside the library, and cannot be chosen from the library. */
   isPrivate?: boolean;
-  /** What it shows is said in another field. */
+  /** Another field contains the alternative text. */
   altElsewhere?: boolean;
-  /** Of the button that chooses a picture, for the field's label. */
+  /** The id of the button that chooses a picture, for the field's label. */
   id?: string;
 }
 
-/** Holds one picture: chosen, dropped or pasted, sent at once, filled with its size and alternative text. */
+/** One picture: chosen, dropped or pasted, uploaded at once, with its size and alternative text. */
 export function ImageField({
   value,
   picture,
@@ -120,7 +120,7 @@ interface PreviewProps {
   id: string;
   picture: ImageValue;
   disabled: boolean;
-  /** Absent: its alternative text is not shown here. */
+  /** Absent: hides the alternative text. */
   onAlt: ((alt: string) => void) | undefined;
 }
 

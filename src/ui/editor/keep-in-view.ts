@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Pixels between what must be seen and what stands over the page. */
+/** Pixels between the element and a fixed bar. */
 const gap = 8;
 
 /**
- * Gives a field the keyboard when it opens without moving the page: what floats is placed a moment later, and browsers scroll to
- * where it is before.
+ * Focuses a field when it opens without scrolling the page: a popup is positioned a moment later, and browsers scroll
+ * to its position before that.
  */
 export function useFocusWithoutScroll<
   Field extends { focus(options?: FocusOptions): void },
@@ -15,7 +15,7 @@ export function useFocusWithoutScroll<
   return field;
 }
 
-/** Keeps an element in what can be seen: above a keyboard that opens, and between the bars that stay in their places. */
+/** Keeps an element visible: above an on-screen keyboard, and between the sticky bars. */
 export function useKeepInView<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useKeepInView<Place extends HTMLElement>(): RefObject<Place | nu
   return place;
 }
 
-/** How far the page is to be moved for the lower end of an element to be the last that is seen; 0: it is seen well. */
+/** How far the page must scroll so that the lower end of an element is just visible; 0: no scrolling needed. */
 function hiddenBelow(element: HTMLElement): number {
   const { left, top, bottom } = element.getBoundingClientRect();
   const seen = window.visualViewport;
@@ -36,12 +36,12 @@ function hiddenBelow(element: HTMLElement): number {
     edgeOf(left + 1, window.innerHeight - 1)?.top ?? Number.POSITIVE_INFINITY,
   );
   const begin = Math.max(seen?.offsetTop ?? 0, edgeOf(left + 1, 1)?.bottom ?? 0);
-  // Of the picture above it as much is seen as there is room for.
+  // Shows as much of the picture above it as fits.
   const isSeen = bottom + gap <= end && top - begin >= (end - begin) / 4;
   return isSeen ? 0 : bottom + gap - end;
 }
 
-/** The bar that stays at this point of the window while the page moves. */
+/** The bar that is fixed at this point of the window. */
 function edgeOf(x: number, y: number): DOMRect | undefined {
   let element = document.elementFromPoint(x, y);
   while (element && !/sticky|fixed/.test(getComputedStyle(element).position)) element = element.parentElement;

@@ -7,11 +7,11 @@ import './texts.ts';
 
 interface LibraryButtonProps extends Omit<PickerProps, 'onClose'> {
   disabled?: boolean;
-  /** For the field's label, where nothing else can be pressed in it. */
+  /** For the field's label, if the field has no other button. */
   id?: string | undefined;
 }
 
-/** Opens the library, for a field that can hold files which are there already. */
+/** Opens the library, for a field that can contain existing files. */
 export function LibraryButton({ disabled = false, id, ...picking }: LibraryButtonProps) {
   const { t } = useTranslation();
   const { Picker } = useMediaPort();

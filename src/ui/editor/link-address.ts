@@ -1,8 +1,8 @@
 import { isSafeLink } from '../../contract/rich-text.ts';
 
 /**
- * The address a person means by what was typed: "evn.com.vn" is a site, "vanthu@congty.vn" a mailbox. Null when
- * it is no address a link may have.
+ * The address that a typed text means: "evn.com.vn" is a site, "vanthu@congty.vn" a mailbox. Null when a link may not
+ * have this address.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
@@ -12,7 +12,7 @@ export function linkAddress(typed: string): string | null {
   return /\s/.test(text) ? encodeURI(text) : text;
 }
 
-/** True for an address on another site, which opens in a tab of its own unless the writer decides otherwise. */
+/** True for an address on another site, which opens in a new tab unless the writer decides otherwise. */
 export function leadsAway(address: string): boolean {
   return /^https?:/i.test(address);
 }

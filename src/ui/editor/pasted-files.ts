@@ -1,7 +1,7 @@
 import type { Translate } from '../../browser/translation.ts';
 import { formatInstant } from '../../lib/format.ts';
 
-/** Files of the clipboard. A picture that is no file there has no name either, and is called by when it was pasted. */
+/** The files on the clipboard. A picture without a file name is named after the time of the paste. */
 export function pastedFiles(data: DataTransfer | null, t: Translate): File[] {
   return [...(data?.files ?? [])].map((file) => {
     if (file.name !== 'image.png') return file;

@@ -16,7 +16,7 @@ import './editing.css';
 import './rich-text-editor.css';
 import './texts.ts';
 
-/** How many files of the library are put into a text at once, at most. */
+/** The most files of the library that can be inserted at once. */
 const chosenAtOnce = 20;
 
 interface RichTextEditorProps {
@@ -26,22 +26,22 @@ interface RichTextEditorProps {
   disabled?: boolean;
   /** The id of the element that labels the field. */
   ariaLabelledby?: string;
-  /** The ids of elements that say more about the field, such as its error. */
+  /** The ids of elements that describe the field, such as its error. */
   ariaDescribedby?: string;
   status?: 'error' | 'warning';
-  /** Of the element that is written in, for a form that wants to go there. */
+  /** The id of the editable element, for a form that focuses it. */
   id?: string;
 }
 
 /**
- * Writes formatted text: what it shows is what visitors will see, at the width at which they read it. Needs a
- * MediaPort around it. The toolbar sticks below `--rich-text-sticky-top`, which the host sets to its header's height.
+ * Edits formatted text and shows it as visitors will see it, at the width at which they read it. Needs a MediaPort
+ * around it. The toolbar sticks below `--rich-text-sticky-top`, which the host sets to its header's height.
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, disabled = false, ariaLabelledby, ariaDescribedby, status, id } = props;
   const { t } = useTranslation();
   const [wantsFullScreen, setWantsFullScreen] = useState(false);
-  // Without a toolbar there would be no way back.
+  // Without a toolbar the user could not leave full screen.
   const fullScreen = wantsFullScreen && !disabled;
   const [linkOpen, setLinkOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -73,15 +73,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       setWantsFullScreen(false);
       return true;
     }
-    // Without a selection the key stays with the command palette. The page is asked, not the editor, which learns of
-    // a new selection a moment later; the form waits for that, because it takes the focus away.
+    // Without a selection the shortcut belongs to the command palette. This reads the page's selection because the
+    // editor's is a moment late, and the form waits for that because it takes the focus away.
     const selected = document.getSelection()?.isCollapsed === false;
     if (command && event.key === 'k' && (selected || editor.isActive('link'))) {
       event.stopPropagation();
       setTimeout(() => setLinkOpen(true));
       return true;
     }
-    // The form saves what it knows: it must know the last keystroke.
+    // The form saves its own state, which must include the last keystroke.
     if (command && event.key === 's') flush();
     return false;
   };
@@ -96,7 +96,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const flush = useValue(editor, value, onChange);
   usePendingFiles(() => {
     const coming = picturesToCome(editor.state);
-    // The form saves what it knows: it must know the picture that came last.
+    // The form saves its own state, which must include the last picture.
     if (coming.moving === 0) flush();
     return coming;
   });

@@ -13,7 +13,9 @@ interface UploadRowProps {
   queue: Pick<FileQueue<unknown>, 'again' | 'pause' | 'discard'>;
 }
 
-/** A file on its way: name, size, how far it is, how to stop it for now or for good; or why it failed, and another try. */
+/**
+ * A pending file: name, size, progress, and buttons to pause or cancel; after a failure the reason and a retry button.
+ */
 export function UploadRow({ upload, queue }: UploadRowProps) {
   const { t } = useTranslation();
   const { key, file, state } = upload;
@@ -49,7 +51,7 @@ export function UploadRow({ upload, queue }: UploadRowProps) {
   );
 }
 
-/** How far a file is, or why it did not arrive. */
+/** The progress of a file, or the reason of its failure. */
 export function UploadStatus({ upload: { file, state } }: { upload: QueuedFile<unknown> }) {
   const { t } = useTranslation();
   const isOffline = useOffline();

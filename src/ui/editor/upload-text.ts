@@ -1,7 +1,7 @@
 import { useTranslation } from '../../browser/use-translation.ts';
 import { isOf, type Takes, useMediaPort, useUploadLimits } from './media-port.ts';
 
-/** Tells why a file need not be sent at all, or null: what the server is known to refuse. */
+/** Returns why the server would refuse a file, or null. */
 export function useRefusalText(takes: Takes): (file: File) => string | null {
   const { t } = useTranslation();
   const { mayUpload } = useMediaPort();

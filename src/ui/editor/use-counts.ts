@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without typing after which the text is counted anew. */
+/** Milliseconds without typing after which the text is counted again. */
 const pause = 400;
 
 /**
- * How much has been written: characters, and words as Vietnamese counts them, that is syllables between blanks.
- * Counted in pauses, because counting reads the whole text.
+ * The number of characters, and of words as Vietnamese counts them, that is syllables between blanks. Counted in
+ * pauses, because counting reads the whole text.
  */
 export function useCounts(editor: Editor): {
   words: number;
@@ -33,7 +33,7 @@ export function useCounts(editor: Editor): {
 function count(editor: Editor): { words: number; characters: number } {
   const { doc } = editor.state;
   const words = doc.textBetween(0, doc.content.size, '\n', '\n');
-  // A letter with its marks is one character to a reader, however it was typed.
+  // A letter with its diacritics counts as one character, however it was typed.
   const characters = doc.textBetween(0, doc.content.size, '', ' ').normalize('NFC');
   return { words: words.match(/\S+/g)?.length ?? 0, characters: characters.length };
 }

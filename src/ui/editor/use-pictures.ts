@@ -11,20 +11,20 @@ import { insertPictures, type SendOptions, type UploadHost } from './pictures/up
 import { useRefusalText } from './upload-text.ts';
 import { keysOf } from './use-uploads.ts';
 
-/** What the editor asks of its component about pictures; called while it lives, so always with the latest texts. */
+/** What the editor needs from its component for pictures; functions, so that they see the latest texts. */
 export interface Pictures {
   host: () => UploadHost;
-  /** Pasted or dropped formatted text, made ours; its pictures are kept ready for uploading. */
+  /** Cleans pasted or dropped formatted text, and remembers its pictures for uploading. */
   clean: (html: string) => string;
-  /** Uploads the files that can be, into the text; tells about the others. */
+  /** Uploads the accepted files into the text, and adds a notice about the others. */
   add: (editor: Editor, files: readonly File[], position?: number) => void;
-  /** Files of the clipboard, by names that say something. */
+  /** Files on the clipboard, with meaningful names. */
   pasted: (data: DataTransfer) => File[];
 }
 
 /**
- * Pictures on their way into a text, and what to tell the writer about those that cannot be taken.
- * @returns pictures: a value that stays the same; notices: texts to show, newest last; dismiss: clears them.
+ * The pictures that are being uploaded into a text, and notices about refused ones.
+ * @returns pictures: a stable object; notices: texts to show, newest last; dismiss: clears them.
  */
 export function usePictures(): {
   pictures: Pictures;
@@ -66,7 +66,7 @@ export function usePictures(): {
       arrivedAlone: (position) => {
         const editor = editorOf.current;
         editor?.commands.setNodeSelection(position);
-        // The picture is drawn by React, a moment after the document holds it.
+        // React renders the picture a moment after it is in the document.
         requestAnimationFrame(() => editor?.emit('askForAlt', { position }));
       },
     }),
@@ -101,7 +101,7 @@ export function usePictures(): {
   return { pictures, notices, dismiss: useCallback(() => setNotices([]), []) };
 }
 
-/** Puts what was chosen in the library into the text: pictures as such, of other files a link to each. */
+/** Inserts files chosen in the library into the text: pictures as such, other files as links. */
 export function addChosen(editor: Editor, files: readonly UploadedFile[]): void {
   const { place } = placeIn(editor);
   const documents = files.filter(({ image }) => image === null);
@@ -120,18 +120,18 @@ export function addChosen(editor: Editor, files: readonly UploadedFile[]): void 
   editor.commands.focus();
 }
 
-/** Where something is added that nobody pointed a place out for. */
+/** The position of an insertion without a given one. */
 function placeIn(editor: Editor): { place: number; untouched: boolean } {
-  // Nobody has been in the text yet: what is added goes to its end, not before its title.
+  // The editor never had the focus: insert at the end of the text, not before its title.
   const { doc, selection } = editor.state;
   const untouched = !editor.isFocused && selection.eq(Selection.atStart(doc));
   return { place: untouched ? doc.content.size : selection.head, untouched };
 }
 
-/** A refusal in words of our own. */
+/** A refusal with our own text. */
 class Refused extends Error {}
 
-/** Sends one picture through the queue. @throws why it did not arrive */
+/** Uploads one picture through the queue. @throws the reason of a failure */
 function arrivalOf(
   queue: FileQueue,
   file: File,

@@ -12,21 +12,21 @@ import type { Pictures } from './use-pictures.ts';
 import { EditedVideo } from './video-view.ts';
 
 interface EditorSetup {
-  /** The text at first. */
+  /** The initial text. */
   value: string;
-  /** Attributes of the element that is written in. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>;
   placeholder: () => string;
   pictures: Pictures;
-  /** Keys that belong to the component around the text; true: dealt with. */
+  /** Shortcuts of the component around the text; true: handled. */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** A Tiptap editor over the product's schema, with pasting, dropping and uploading wired. */
+/** A Tiptap editor with the product's schema, pasting, dropping and uploading. */
 export function useRichTextEditor(setup: EditorSetup): Editor {
   const latest = useRef(setup);
   latest.current = setup;
-  // Options that stay the same object are not applied again at every keystroke.
+  // Options with a stable identity are not applied again at every keystroke.
   const [fixed] = useState(() => ({
     content: setup.value,
     extensions: [
@@ -54,7 +54,7 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
   const editor = useEditor({
     ...fixed,
     editorProps,
-    // A style element made at run time would break the Content-Security-Policy; the rules are in our stylesheet.
+    // A style element added at run time would violate the Content-Security-Policy; the rules are in our stylesheet.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
   });
@@ -62,12 +62,12 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
   return editor;
 }
 
-/** A picture on the clipboard, or the bare address of a video. */
+/** Handles a picture on the clipboard, or the bare address of a video. */
 function pasteFiles(editor: Editor, event: ClipboardEvent, pictures: Pictures): boolean {
   const { clipboardData } = event;
   if (!clipboardData || !editor.isEditable) return false;
   const files = pictures.pasted(clipboardData);
-  // Word processors add a picture of the text to the text; the text is what is wanted.
+  // Word processors put a picture of the text next to the text; only the text is wanted.
   if (files.length > 0 && !hasText(clipboardData.getData('text/html'))) {
     pictures.add(editor, files);
     return true;

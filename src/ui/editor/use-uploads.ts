@@ -11,15 +11,15 @@ import {
 import { useRefusalText } from './upload-text.ts';
 
 export interface Uploads {
-  /** Files on their way, and those that did not arrive. */
+  /** Pending and failed files. */
   running: readonly QueuedFile[];
   queue: FileQueue;
   start: (files: readonly File[]) => void;
 }
 
 /**
- * Sends files to the media library, each with its own progress; what leaves the page with the component is stopped.
- * @param onStored told of each file that has arrived.
+ * Uploads files to the media library, each with its own progress; unmounting the component aborts them.
+ * @param onStored called for each stored file.
  */
 export function useUploads(takes: Takes, onStored: (stored: UploadedFile, file: File) => void): Uploads {
   const { openQueue } = useMediaPort();

@@ -3,21 +3,23 @@ import { useCallback, useEffect, useRef } from 'react';
 import { serializeDocument } from './serialize.ts';
 
 /**
- * A document of this size (about as many characters) is written out in a few milliseconds, which every keystroke
- * can bear; a larger one waits for a pause.
+ * A document up to about this many characters is serialized in a few milliseconds, fast enough for every keystroke; a
+ * larger one waits for a pause.
  */
 const small = 10_000;
-/** Milliseconds without typing after which a large document is written out. */
+/** Milliseconds without typing after which a large document is serialized. */
 const pause = 300;
-/** How many unanswered values are remembered; a form that is further behind does not answer at all. */
+/**
+ * How many values sent to the form are remembered until it passes them back; a form further behind has stopped
+ * answering.
+ */
 const most = 20;
 
 /**
- * Keeps an editor and a form's value the same. Each edit of a small document reaches the form at once, those of a
- * large one at the next pause, and every one of them when the cursor leaves, the page is hidden, the editor goes
- * away, or `flush` is called. A value that did not come from this editor (a restored draft, a merge) replaces the
- * text.
- * @returns flush: brings the form up to date now.
+ * Synchronises an editor with a form's value. Each edit of a small document reaches the form at once, those of a large
+ * one at the next pause, and all of them on blur, when the page is hidden, on unmount, or when `flush` is called. A
+ * value that did not come from this editor (a restored draft, a merge) replaces the text.
+ * @returns flush: updates the form now.
  */
 export function useValue(editor: Editor, value: string, onChange: (html: string) => void): () => void {
   const listener = useRef(onChange);
@@ -61,7 +63,7 @@ export function useValue(editor: Editor, value: string, onChange: (html: string)
   }, [editor, flush, write]);
 
   useEffect(() => {
-    // A form that draws itself late hands back what was typed a moment ago; newer keystrokes must survive that.
+    // A form that renders late passes back an older value; newer keystrokes must survive that.
     const echo = awaited.current.indexOf(value);
     awaited.current.splice(0, echo + 1);
     if (echo !== -1 || value === known.current.value) return;
@@ -70,7 +72,7 @@ export function useValue(editor: Editor, value: string, onChange: (html: string)
     const { from, to } = editor.state.selection;
     editor.commands.setContent(value, { emitUpdate: false });
     known.current = { value, written: write() };
-    // The cursor stays about where it was, as far as the new text goes.
+    // The cursor stays near its position, within the new text.
     const end = editor.state.doc.content.size;
     if (editor.isFocused) editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
   }, [editor, value, write]);

@@ -1,8 +1,8 @@
 import { Video } from './schema/video.ts';
 
 /**
- * A video while the text is edited: a card that names it. The player itself is not loaded: it would reach out to
- * another site, which the back-office's Content-Security-Policy forbids, and swallow clicks and keys.
+ * A video in the editor: a card that names it. The player is not loaded: it would connect to another site, which the
+ * back-office's Content-Security-Policy forbids, and capture clicks and keys.
  */
 export const EditedVideo = Video.extend({
   addNodeView:

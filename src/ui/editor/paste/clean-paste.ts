@@ -5,19 +5,19 @@ import { footnotesToList } from './footnotes.ts';
 import { nestOrphanLists, wordListsToLists } from './lists.ts';
 import { stylesToTags } from './styles-to-tags.ts';
 
-/** Formatted text from the clipboard, made ours. */
+/** Formatted text from the clipboard, reduced to the allow-list. */
 export interface CleanPaste {
   html: string;
-  /** Pictures that came inside the text, by the key of the `<img data-upload>` that stands in their place. */
+  /** Pictures inside the text, by the key of the `<img data-upload>` that marks their place. */
   pictures: Map<string, File>;
-  /** Pictures that could not be taken along: other sites' and those on the person's disk. */
+  /** The number of pictures that cannot be read: those on other sites and on the user's disk. */
   dropped: number;
 }
 
 /**
- * Turns what word processors, spreadsheets, mail programs and web pages put on the clipboard into what the
- * allow-list holds: structure (headings, lists, tables, links, bold and the like) stays; fonts, colours, classes
- * and layout go. Never runs anything: the text is read into a document of its own, without a window.
+ * Converts what word processors, spreadsheets, mail programs and web pages put on the clipboard to the allow-list. It
+ * keeps structure (headings, lists, tables, links, bold and the like) and removes fonts, colours, classes and layout.
+ * It never runs anything: it parses the text into a document without a window.
  */
 export function cleanPaste(html: string): CleanPaste {
   const body = readPasted(html);
@@ -41,8 +41,8 @@ export function cleanPaste(html: string): CleanPaste {
 }
 
 /**
- * What is on the clipboard as a document without a window. Its style sheets, which nobody reads, are taken out before:
- * the page's own security policy would be asked about them, and complain.
+ * Parses the clipboard into a document without a window. Removes unused style sheets first: otherwise the page's
+ * Content-Security-Policy reports them as violations.
  */
 export function readPasted(html: string): HTMLElement {
   const text = html.replace(/<style\b[^>]*>[\s\S]*?(?:<\/style\s*>|$)/gi, '');
@@ -52,7 +52,7 @@ export function readPasted(html: string): HTMLElement {
 const noise =
   'script, style, meta, link, title, template, noscript, svg, math, object, xml, .Apple-interchange-newline';
 
-/** Comments, hidden machinery, and elements with names of their own such as `<o:p>`, whose text alone stays. */
+/** Removes comments, hidden elements, and custom elements such as `<o:p>`, of which it keeps the text. */
 function removeNoise(body: HTMLElement): void {
   for (const element of body.querySelectorAll(noise)) element.remove();
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
@@ -66,7 +66,7 @@ function removeNoise(body: HTMLElement): void {
   }
 }
 
-/** A text whose headings begin at the first level, which is the page's own title here, has them all one level lower. */
+/** Lowers all headings by one level if there is a first-level one: that level is the title of the page. */
 function lowerHeadings(body: HTMLElement): void {
   if (!body.querySelector('h1')) return;
   for (const heading of body.querySelectorAll('h2, h3')) rename(heading, heading.localName === 'h2' ? 'h3' : 'h4');
@@ -86,7 +86,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** Non-breaking blanks, which word processors scatter between words, become ordinary ones. */
+/** Replaces non-breaking spaces, which word processors put between words, with ordinary ones. */
 function plainSpaces(body: HTMLElement): void {
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -97,7 +97,7 @@ function plainSpaces(body: HTMLElement): void {
   }
 }
 
-/** The editor's own mark on what it copies; tells how the text fits into the place where it is pasted. */
+/** The editor's own mark on what it copies; it describes how the text fits into the place where it is pasted. */
 const sliceMark = 'data-pm-slice';
 
 function keepAllowedAttributes(element: Element): void {
@@ -126,7 +126,7 @@ function takePictures(body: HTMLElement): Pick<CleanPaste, 'pictures' | 'dropped
       pictures.set(key, file);
       const place = image.ownerDocument.createElement('img');
       place.setAttribute('data-upload', key);
-      // Alone in its paragraph, it takes the paragraph's place, lest a blank one remain around it.
+      // A picture alone in its paragraph replaces the paragraph, so that no blank one remains around it.
       const paragraph = image.closest('p');
       const alone = paragraph?.textContent?.trim() === '' && paragraph.querySelectorAll('img').length === 1;
       (alone && paragraph ? paragraph : image).replaceWith(place);
@@ -138,7 +138,7 @@ function takePictures(body: HTMLElement): Pick<CleanPaste, 'pictures' | 'dropped
   return { pictures, dropped };
 }
 
-/** The file in a `data:` address, when it is a picture the server takes. */
+/** The file in a `data:` address, if it is an accepted picture. */
 function fileFromDataAddress(address: string): File | null {
   const [, type = '', data = ''] = /^data:(image\/(?:png|jpeg|webp|avif));base64,([\w+/=\s]+)$/.exec(address) ?? [];
   if (type === '') return null;
@@ -146,7 +146,7 @@ function fileFromDataAddress(address: string): File | null {
   return new File([bytes], `image.${type.slice('image/'.length)}`, { type });
 }
 
-/** Blocks that hold nothing, which word processors use as white space, and line breaks between blocks. */
+/** Removes empty blocks, which word processors use as white space, and line breaks between blocks. */
 function removeBlanks(body: HTMLElement): void {
   for (const block of body.querySelectorAll('p, h2, h3, h4, li, figure, div')) {
     if (block.textContent?.trim() === '' && !block.querySelector('img, iframe, table')) block.remove();

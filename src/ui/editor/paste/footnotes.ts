@@ -1,7 +1,7 @@
 import { randomId } from '../../../browser/random-id.ts';
 import { footnoteIds } from '../../../contract/rich-text.ts';
 
-/** A footnote as word processors write it: a sign in the text that leads to a note, whose own sign leads back. */
+/** A footnote as word processors write it: a mark in the text that links to a note, whose own mark links back. */
 interface Footnote {
   readonly sign: HTMLAnchorElement;
   readonly back: HTMLAnchorElement;
@@ -9,8 +9,8 @@ interface Footnote {
 }
 
 /**
- * Footnotes of Word, LibreOffice and Google Docs become a list at the end, with links both ways. They are known by what
- * all three have in common: two links that point at each other.
+ * Converts footnotes of Word, LibreOffice and Google Docs to a list at the end, with links both ways. It recognises
+ * them by what all three have in common: two links that point at each other.
  */
 export function footnotesToList(body: HTMLElement): void {
   const found = footnotesIn(body);
@@ -44,7 +44,7 @@ function footnotesIn(body: HTMLElement): Footnote[] {
   const taken = new Set<Element>();
   return links.flatMap((sign) => {
     const back = named.get(targetOf(sign));
-    // The note stands behind its sign; what leads forward is the sign.
+    // The note follows its mark: the link that points forward is the mark.
     const leadsOn = back && back !== sign && namesOf(sign).includes(targetOf(back)) && isBefore(sign, back);
     if (!leadsOn || taken.has(back)) return [];
     taken.add(back);
@@ -66,7 +66,7 @@ function isBefore(one: Node, other: Node): boolean {
   return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** The block that holds a note and no other: the division around its paragraphs, or its paragraph. */
+/** The block that contains one note only: the `<div>` around its paragraphs, or its paragraph. */
 function noteAround(back: Element): Element | null {
   const division = back.closest('div[id^="ftn"], div[id^="edn"], div[id^="sdfootnote"], div[id^="sdendnote"]');
   return division ?? back.closest('p, li');
@@ -76,7 +76,7 @@ function isBlock(note: Element): boolean {
   return note.localName !== 'p';
 }
 
-/** The line that word processors draw above their notes, and the division around them. */
+/** Removes the rule that word processors draw above their notes, and the `<div>` around them. */
 function removeSeparators(body: HTMLElement): void {
   for (const division of body.querySelectorAll('div')) {
     if (division.textContent?.trim() === '' && !division.querySelector('img')) division.remove();

@@ -1,4 +1,4 @@
-/** Where Word says that a paragraph is an item: `mso-list:l0 level2 lfo1`. */
+/** The style by which Word marks a paragraph as a list item: `mso-list:l0 level2 lfo1`. */
 const itemStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 
 interface WordItem {
@@ -9,8 +9,8 @@ interface WordItem {
 }
 
 /**
- * Word writes an item as a paragraph whose bullet or number is part of the text. Runs of such paragraphs become
- * lists inside lists; the kind of each is read from its first item's marker.
+ * Word writes an item as a paragraph whose bullet or number is part of the text. Converts runs of such paragraphs to
+ * nested lists; the marker of the first item gives the kind of each list.
  */
 export function wordListsToLists(body: HTMLElement): void {
   let open: { list: HTMLElement; item: WordItem }[] = [];
@@ -38,7 +38,7 @@ export function wordListsToLists(body: HTMLElement): void {
   }
 }
 
-/** A numbered heading is no item of a list: its number is part of what people call it, as in "2.1. Mực nước". */
+/** A numbered heading is not a list item: its number is part of its name, as in "2.1. Mực nước". */
 function keepNumber(heading: HTMLElement): void {
   for (const marker of markersIn(heading)) {
     const number = marker.textContent?.trim() ?? '';
@@ -46,14 +46,14 @@ function keepNumber(heading: HTMLElement): void {
   }
 }
 
-/** Where Word wrote the bullet or number of a paragraph. */
+/** The elements that contain a paragraph's bullet or number. */
 function markersIn(paragraph: HTMLElement): HTMLElement[] {
   return [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   );
 }
 
-/** The element in front of a paragraph that is still where Word put it. */
+/** The element before a paragraph, if it is still where Word put it. */
 function blockBefore(paragraph: HTMLElement): Element | null {
   return paragraph.previousElementSibling;
 }
@@ -68,7 +68,7 @@ function wordItem(paragraph: HTMLElement): WordItem | null {
 }
 
 function isNumbered({ marker }: WordItem): boolean {
-  // A lone letter is a bullet of a symbol font; numbers may do without a dot, letters may not.
+  // A single letter is a bullet of a symbol font; a number needs no dot, a letter does.
   return /^\(?(?:\d+(?:\.\d+)*[.)]?|[a-z]{1,6}[.)])$/i.test(marker);
 }
 
@@ -86,7 +86,7 @@ function listFor(item: WordItem): HTMLElement {
   return list;
 }
 
-/** A list directly inside a list, as Google Docs writes it, moves into the item in front of it. */
+/** Moves a list directly inside a list, as Google Docs writes it, into the item before it. */
 export function nestOrphanLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

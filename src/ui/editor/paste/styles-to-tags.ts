@@ -1,4 +1,4 @@
-/** What a style says that a tag can say too. Headings and header cells are bold by themselves, links underlined. */
+/** Styles that have an equivalent tag. Headings and header cells are bold already, links are underlined. */
 const meanings: readonly {
   tag: string;
   said: (style: CSSStyleDeclaration) => boolean;
@@ -20,10 +20,10 @@ function decoration(style: CSSStyleDeclaration): string {
   return `${style.textDecorationLine} ${style.textDecoration}`;
 }
 
-/** Formatting that is told by style attributes of `<span>` and `<font>` becomes tags; the spans themselves go. */
+/** Converts the style attributes of `<span>` and `<font>` to tags, and removes the spans. */
 export function stylesToTags(body: HTMLElement): void {
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong')) {
-    // Google Docs wraps the whole clipboard into a bold element that says it is not bold.
+    // Google Docs wraps the whole clipboard into a `<b>` whose style says that it is not bold.
     const { fontWeight } = bold.style;
     if (fontWeight !== '' && !isBold(fontWeight)) bold.replaceWith(...bold.childNodes);
   }

@@ -11,7 +11,7 @@ interface AltFormProps {
   onCancel: () => void;
 }
 
-/** Asks what a picture shows, for readers who cannot see it. Enter saves, Escape leaves it as it was. */
+/** Asks for the alternative text of a picture. Enter saves, Escape cancels. */
 export function AltForm({ value, onSave, onCancel }: AltFormProps) {
   const { t } = useTranslation();
   const [alt, setAlt] = useState(value);
@@ -40,7 +40,7 @@ export function AltForm({ value, onSave, onCancel }: AltFormProps) {
         placeholder={t('editor:alt.placeholder')}
         onChange={(event) => setAlt(event.target.value.replace(/\s*\n\s*/g, ' '))}
         onPressEnter={(event) => {
-          // While a syllable is being composed, Enter belongs to the input method.
+          // While an input method composes a syllable, Enter belongs to it.
           if (event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();

@@ -13,12 +13,12 @@ import './pictures.css';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** Asks what the picture at this position shows; of one picture at a time. */
+    /** Asks for the alternative text of the picture at this position; for one picture at a time. */
     askForAlt: { position: number };
   }
 }
 
-/** A picture while the text is edited: the picture, what can be done with it, and its caption to write in. */
+/** A picture in the editor: the picture, its buttons, and its editable caption. */
 function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -44,7 +44,7 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
     if (position !== undefined) writeBehind(editor, position + node.nodeSize);
   };
   const editable = editor.isEditable;
-  // Over a narrow page there is no room beside the picture: what is asked stands below it, and both are seen.
+  // A narrow page has no room beside the picture: the form is below it, and both are visible.
   const isBelow = asking && window.matchMedia('(max-width: 767.98px)').matches;
   const form = (
     <AltForm
@@ -97,8 +97,8 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
 }
 
 /**
- * Leads back into the text: not onto the picture, which the next letter would replace, but behind it, and into its caption
- * where something else follows it. @param after the position at which the picture ends.
+ * Puts the cursor after the picture, because typing would replace a selected one; into its caption if another block
+ * follows it. @param after the position at which the picture ends.
  */
 function writeBehind(editor: Editor, after: number): void {
   const { doc } = editor.state;
@@ -111,7 +111,7 @@ function writeBehind(editor: Editor, after: number): void {
   chain.focus().run();
 }
 
-/** What is asked about the picture above it, both in sight. */
+/** The form below the picture; scrolls so that both are visible. */
 function Below({ children }: { children: ReactNode }) {
   const place = useKeepInView<HTMLDivElement>();
   return (
@@ -121,5 +121,5 @@ function Below({ children }: { children: ReactNode }) {
   );
 }
 
-/** The figure of the schema, drawn for editing. */
+/** The figure of the schema, rendered for editing. */
 export const EditedFigure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });

@@ -4,15 +4,15 @@ export type UploadCardTexts = Readonly<
   Record<'sending' | 'cancel' | 'retry' | 'dismiss' | 'pause' | 'resume' | 'paused', string>
 >;
 
-/** What stands in the text while a picture is on its way: its name, how far it is, and how to stop it. */
+/** The placeholder of an uploading picture in the text: its name, its progress, and its buttons. */
 export interface UploadCard {
   readonly element: HTMLElement;
   show(state: QueuedFile['state']): void;
-  /** Shows why it failed, and offers to try again. */
+  /** Shows the reason of a failure, and a retry button. */
   fail(reason: string): void;
 }
 
-/** Made of plain elements, because it lives inside the text, where React draws nothing. */
+/** Made of plain elements, because React renders nothing inside the text. */
 export function createUploadCard(
   texts: UploadCardTexts,
   act: Readonly<Record<'stop' | 'retry' | 'pause' | 'resume', () => void>>,

@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core';
 
 /**
- * Stands in pasted text where a picture is still to be uploaded; the uploads plugin takes it out again in the same
- * step. It has no place in what is sent: should one remain, it is a blank paragraph.
+ * Marks the place in pasted text where a picture is still to be uploaded; the uploads plugin removes it in the same
+ * transaction. It is not serialized: if one remained, it would become a blank paragraph.
  */
 export const UploadMarker = Node.create({
   name: 'uploadMarker',

@@ -8,7 +8,7 @@ import type { QueuedFile } from '../media-port.ts';
 import { createUploadCard, type UploadCard, type UploadCardTexts } from './upload-card.ts';
 import { UploadMarker } from './upload-marker.ts';
 
-/** Who hears how far a picture is, may stop it for now, and for good. */
+/** Callbacks for the progress of an upload, its pause and its cancellation. */
 export interface SendOptions {
   readonly onState: (state: QueuedFile['state']) => void;
   readonly onControls: (controls: Controls) => void;
@@ -20,17 +20,19 @@ interface Controls {
   readonly resume: () => void;
 }
 
-/** What uploading needs of the component around the editor. */
+/** What uploading needs from the component around the editor. */
 export interface UploadHost {
-  /** Stores a picture. @throws when it is refused, or when the signal stopped it. */
+  /** Stores a picture. @throws when it is refused, or when the signal aborts it. */
   send(file: File, options: SendOptions): Promise<ImageValue>;
   cardTexts(file: File): UploadCardTexts;
   failureText(error: unknown): string;
-  /** A picture that came inside pasted text, by its key; each is handed out once. */
+  /** A picture inside pasted text, by its key; each is returned once. */
   takePasted(key: string): File | undefined;
-  /** Pictures are on their way that were not, or no more. */
+  /** The set of uploading pictures became empty or non-empty. */
   changed(): void;
-  /** A single picture has arrived and nothing else was edited meanwhile: the moment to ask what it shows. */
+  /**
+   * A single picture was inserted and nothing else was edited meanwhile: the moment to ask for its alternative text.
+   */
   arrivedAlone(position: number): void;
 }
 
@@ -40,7 +42,7 @@ interface Upload {
   readonly alone: boolean;
   readonly controller: AbortController;
   controls?: Controls;
-  /** Why it does not come by itself. */
+  /** Why the upload is not running. */
   held?: 'paused' | 'failed' | undefined;
 }
 
@@ -51,15 +53,15 @@ const uploadsKey = new PluginKey<DecorationSet>('uploads');
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     uploads: {
-      /** Uploads pictures one after another; each stands, when it has arrived, near a position of the text. */
+      /** Uploads pictures one after another, and inserts each near a position of the text. */
       uploadPictures: (files: readonly File[], position: number) => ReturnType;
     };
   }
 }
 
 /**
- * Pictures on their way. What stands for them is drawn over the document and is no part of it, so that the text can
- * be edited, saved and undone meanwhile; deleting the place stops the upload.
+ * Pending pictures. Their placeholders are decorations, not part of the document, so the text can be edited, saved and
+ * undone meanwhile. Deleting the place cancels the upload.
  */
 export function uploads(host: () => UploadHost) {
   return Extension.create({
@@ -94,14 +96,14 @@ export function uploads(host: () => UploadHost) {
   });
 }
 
-/** Puts pictures that are stored already into the text, near where it is being written. */
+/** Inserts stored pictures into the text, near the cursor. */
 export function insertPictures(view: EditorView, position: number, pictures: readonly ImageValue[]): void {
   const { state } = view;
   const figures = pictures.map((picture) => state.schema.node('figure', articleSize(picture)));
   view.dispatch(state.tr.insert(placeFor(state.doc, position), figures).scrollIntoView());
 }
 
-/** The pictures that are still to come into a text; those that failed do not, and their cards say so. */
+/** The pictures still to be inserted into a text; failed ones do not count, and their cards show it. */
 export function picturesToCome(state: EditorState): { moving: number; paused: number } {
   const held = (uploadsKey.getState(state)?.find() ?? []).map(({ spec }) => (spec.upload as Upload).held);
   return {
@@ -119,7 +121,7 @@ function createUpload(view: EditorView, file: File, alone: boolean, host: Upload
       stop: () => view.dispatch(view.state.tr.setMeta(uploadsKey, { remove: upload } satisfies Step)),
       pause: () => upload.controls?.pause(),
       resume: () => upload.controls?.resume(),
-      // Out and in again: the plugin's view begins whatever it has not seen.
+      // Removes and adds it again: the plugin's view starts every upload it has not seen.
       retry: () => {
         const position = find(view.state, upload)?.from ?? view.state.doc.content.size;
         const again = createUpload(view, file, alone, host);
@@ -146,21 +148,21 @@ function find(state: EditorState, upload: Upload): Decoration | undefined {
   return uploadsKey.getState(state)?.find(undefined, undefined, (spec) => spec.upload === upload)[0];
 }
 
-/** The place between blocks, nearest to a position, where a picture may stand. */
+/** The position between blocks, nearest to a position, that may contain a picture. */
 function placeFor(document: Node, position: number): number {
   const figure = document.type.schema.nodes.figure?.create();
   const slice = new Slice(Fragment.from(figure), 0, 0);
   return dropPoint(document, position, slice) ?? document.content.size;
 }
 
-/** Takes the markers out of text that was just pasted, and begins the uploads they stand for. */
+/** Removes the markers from text that was just pasted, and starts the uploads they stand for. */
 function exchangeMarkers(view: EditorView, state: EditorState, host: UploadHost): Transaction | null {
   const found: { position: number; file: File }[] = [];
   const { tr } = state;
   state.doc.descendants((node, position, parent) => {
     if (node.type.name !== 'uploadMarker') return;
     const from = tr.mapping.map(position);
-    // A cell or a quotation cannot be left without any block.
+    // A cell or a quotation must contain a block.
     if (parent?.childCount === 1) tr.replaceWith(from, from + 1, state.schema.node('paragraph'));
     else tr.delete(from, from + 1);
     const file = host.takePasted(node.attrs.key);
@@ -174,7 +176,7 @@ function exchangeMarkers(view: EditorView, state: EditorState, host: UploadHost)
   return tr.setMeta(uploadsKey, { add } satisfies Step);
 }
 
-/** Sends what has been added, one at a time and in order, and stops what has lost its place. */
+/** Uploads added pictures one at a time and in order, and aborts those whose place was deleted. */
 function runUploads(view: EditorView, host: () => UploadHost) {
   const known = new Set<Upload>();
   let queue = Promise.resolve();
@@ -233,7 +235,7 @@ async function send(view: EditorView, upload: Upload, host: UploadHost): Promise
   }
 }
 
-/** Wide enough for an article on a sharp screen; the original of a large photograph would only be slow. */
+/** Wide enough for an article on a high-resolution screen; the original of a large photograph would only be slow. */
 const articleWidth = 1280;
 
 function articleSize({ url, alt, width, height, variants }: ImageValue) {

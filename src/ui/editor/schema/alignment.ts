@@ -4,7 +4,7 @@ import { type Alignment, alignments } from '../../../contract/rich-text.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     alignment: {
-      /** Aligns the paragraphs and headings of the selection; null puts them back to the start of the line. */
+      /** Aligns the selected paragraphs and headings; null resets them to the start of the line. */
       setAlignment: (alignment: Alignment | null) => ReturnType;
     };
   }
@@ -13,7 +13,7 @@ declare module '@tiptap/core' {
 const aligned = ['paragraph', 'heading'];
 const cells = ['tableCell', 'tableHeader'];
 
-/** What an element says about its alignment, in our spelling or in those of other editors. */
+/** The alignment of an element, in our notation or in that of other editors. */
 export function alignmentOf(element: HTMLElement): Alignment | null {
   const told = element.getAttribute('data-align') ?? element.style.textAlign;
   const said = (told || element.getAttribute('align') || '').toLowerCase();
@@ -27,7 +27,7 @@ export const alignmentAttribute = {
   renderHTML: ({ alignment }: Record<string, unknown>) => (alignment ? { 'data-align': alignment } : {}),
 };
 
-/** Alignment as the attribute `data-align`, because a style attribute would not survive on the visitors' site. */
+/** Alignment as the attribute `data-align`, because the sanitiser of the visitors' site removes style attributes. */
 export const AlignmentExtension = Extension.create({
   name: 'alignment',
 
@@ -37,7 +37,7 @@ export const AlignmentExtension = Extension.create({
     setAlignment:
       (alignment) =>
       ({ commands }) => {
-        // A cell's own alignment would go on deciding where its paragraphs say nothing.
+        // A cell's own alignment would still apply to paragraphs without one.
         for (const type of cells) commands.updateAttributes(type, { alignment: null });
         return aligned.map((type) => commands.updateAttributes(type, { alignment })).some(Boolean);
       },

@@ -4,13 +4,13 @@ import { isOwnImage } from '../../../contract/rich-text.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** Puts a paragraph behind the picture whose caption is being written, and goes there. */
+      /** Inserts a paragraph after the picture whose caption is being edited, and puts the cursor there. */
       leaveFigure: () => ReturnType;
     };
   }
 }
 
-/** The picture of a figure, or a picture that stands alone; undefined when it is not one of ours. */
+/** The picture of a figure, or a picture without one; undefined when it was not uploaded here. */
 function pictureIn(element: HTMLElement): Element | undefined {
   const picture = element.tagName === 'IMG' ? element : element.querySelector('img');
   return picture && isOwnImage(picture.getAttribute('src') ?? '') ? picture : undefined;
@@ -21,8 +21,8 @@ function fromPicture(name: string) {
 }
 
 /**
- * An uploaded picture with its caption, which is the node's content. A picture inside a paragraph becomes a figure
- * of its own: the site shows all pictures alike.
+ * An uploaded picture with its caption, which is the node's content. A picture inside a paragraph becomes a figure: the
+ * site shows all pictures alike.
  */
 export const Figure = Node.create({
   name: 'figure',
@@ -67,7 +67,7 @@ export const Figure = Node.create({
   addKeyboardShortcuts() {
     return {
       Enter: () => this.editor.commands.leaveFigure(),
-      // In an empty caption there is nothing to delete but the picture: it is marked first, gone at the next press.
+      // In an empty caption Backspace selects the picture, and deletes it at the next press.
       Backspace: () => {
         const { $from, empty } = this.editor.state.selection;
         if (!empty || $from.parent.type.name !== 'figure' || $from.parentOffset > 0) return false;

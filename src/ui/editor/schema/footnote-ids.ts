@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { richTextTags } from '../../../contract/rich-text.ts';
 
-/** The names by which a footnote and its sign in the text lead to each other. */
+/** The ids by which a footnote and its mark in the text link to each other. */
 export const FootnoteIds = Extension.create({
   name: 'footnoteIds',
   addGlobalAttributes: () => [
@@ -14,7 +14,7 @@ function idOf(tag: 'li' | 'a') {
   const allowed = richTextTags[tag]?.id;
   return {
     default: null,
-    // What is written on after a note is another item.
+    // A new item after a note does not get its id.
     keepOnSplit: false,
     parseHTML: (element: HTMLElement) => (allowed?.test(element.id) ? element.id : null),
     renderHTML: ({ id }: Record<string, unknown>) => (id === null || id === undefined ? {} : { id }),

@@ -9,7 +9,7 @@ import { schemaExtensions } from './schema.ts';
 
 const schema = getSchema(schemaExtensions);
 
-/** As much of a document as writing nodes into HTML needs, since there is no browser here. */
+/** The part of the DOM that serializing nodes to HTML needs, since there is no browser here. */
 class Element {
   readonly attributes: string[] = [];
   readonly children: (Element | string)[] = [];

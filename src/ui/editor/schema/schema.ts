@@ -10,8 +10,8 @@ import { tableExtensions } from './table.ts';
 import { Video } from './video.ts';
 
 /**
- * The documents that can be written: exactly what the allow-list (contract/rich-text.ts) lets through. Held to it
- * by schema.test.ts, which has the server's sanitiser read documents of every shape.
+ * The schema: exactly what the allow-list (contract/rich-text.ts) permits. schema.test.ts checks this by passing
+ * documents of every shape to the server's sanitiser.
  */
 export const schemaExtensions: Extensions = [
   StarterKit.configure({

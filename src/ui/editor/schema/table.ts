@@ -3,7 +3,7 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { alignmentAttribute } from './alignment.ts';
 
-/** Widths of a table's columns in pixels, as its first row tells them; undefined where a column has none. */
+/** Column widths of a table in pixels, taken from its first row; undefined for a column without one. */
 function columnWidths(table: DocumentNode): (number | undefined)[] {
   const widths: (number | undefined)[] = [];
   table.firstChild?.forEach((cell) => {
@@ -65,7 +65,7 @@ const HeaderCell = TableHeader.extend({
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 });
 
-/** The table while it is edited: scrolls on its own when wider than the text, and shows its caption. */
+/** The table in the editor: scrolls on its own when wider than the text, and shows its caption. */
 class TableWithCaption extends TableView {
   constructor(node: DocumentNode, cellMinWidth: number, view: EditorView) {
     super(node, cellMinWidth, view);
@@ -73,7 +73,7 @@ class TableWithCaption extends TableView {
     const caption = this.table.ownerDocument.createElement('caption');
     caption.contentEditable = 'false';
     caption.textContent = node.attrs.caption;
-    // Behind the columns: resizing takes the table's first child for them. A caption is shown on top all the same.
+    // After the columns: resizing expects them as the table's first child. CSS shows the caption on top all the same.
     this.colgroup.after(caption);
   }
 }
@@ -86,7 +86,7 @@ const CaptionedTable = Table.extend({
       renderHTML: () => ({}),
     },
   }),
-  // The caption is read as an attribute; left to itself its text would become a row.
+  // The caption is read as an attribute; otherwise its text would become a row.
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
   renderHTML: ({ node, HTMLAttributes }) => {
     const widths = columnWidths(node);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Signs that the icon library has not, drawn on its grid. */
+/** Icons missing in the icon library, drawn on its grid. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <span role="img" aria-hidden="true" className="anticon">

@@ -14,7 +14,7 @@ interface LinkControlProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes the selection a link, changes the link at the cursor or takes it away. */
+/** Adds a link to the selection, changes the link at the cursor or removes it. */
 export function LinkControl({ editor, active, open, onOpenChange }: LinkControlProps) {
   const { t } = useTranslation();
   const close = () => {

@@ -25,13 +25,13 @@ interface ChoiceMenuProps {
   name: string;
   label: string;
   choices: readonly Choice[];
-  /** Keys of the choices that hold where the cursor is. */
+  /** Keys of the items that apply at the cursor. */
   chosen: readonly string[];
   className?: string;
   children: ReactNode;
 }
 
-/** A toolbar item that opens the choices there are; after a choice the text has the focus again. */
+/** A toolbar item that opens the available items; afterwards the text has the focus again. */
 function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
   const items = choices.map(({ key, text, shortcut, icon }) => ({
     key,
@@ -88,7 +88,7 @@ export function StyleMenu({ editor, state }: MenuOf<BlockStyle>) {
   );
 }
 
-/** What is needed now and then. */
+/** Rarely used commands. */
 export function MoreMenu({ editor, state }: MenuOf<ReadonlySet<string>>) {
   const { t } = useTranslation();
   const choices: Choice[] = [

@@ -8,7 +8,7 @@ interface PopoverFormProps {
   children: ReactNode;
 }
 
-/** A small form over the editor. It stands inside the record's own form, which must not hear of its submit. */
+/** A small form over the editor. It is inside the record's own form, which must not receive its submit event. */
 export function PopoverForm({ onSave, onClose, children }: PopoverFormProps) {
   return (
     <form
@@ -26,12 +26,12 @@ export function PopoverForm({ onSave, onClose, children }: PopoverFormProps) {
 }
 
 interface AddressInputProps extends Pick<InputProps, 'id' | 'value' | 'placeholder' | 'aria-describedby'> {
-  /** What was sent is no address that can be taken. */
+  /** The submitted text is not an allowed address. */
   refused: boolean;
   onChange: (address: string) => void;
 }
 
-/** Takes an address; the cursor is in it when the form opens. */
+/** An address field; it has the focus when the form opens. */
 export function AddressInput({ refused, onChange, ...input }: AddressInputProps) {
   return (
     <Input

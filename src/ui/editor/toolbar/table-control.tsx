@@ -14,7 +14,7 @@ interface TableControlProps {
   active: boolean;
 }
 
-/** Outside a table: inserts one of a size picked. Inside: everything that can be done with it. */
+/** Outside a table: inserts one of a chosen size. Inside: all commands for the table. */
 export function TableControl({ editor, active }: TableControlProps) {
   const [captioning, setCaptioning] = useState(false);
   if (captioning) return <CaptionControl editor={editor} onClose={() => setCaptioning(false)} />;
@@ -52,7 +52,7 @@ function InsertTable({ editor }: { editor: Editor }) {
   );
 }
 
-/** Menu entries by group; each names its text and the command of the table extension it runs. */
+/** Menu items by group; each names its text and the command of the table extension it runs. */
 const groups = [
   ['addRowBefore', 'addRowAfter', 'deleteRow'],
   ['addColumnBefore', 'addColumnAfter', 'deleteColumn'],

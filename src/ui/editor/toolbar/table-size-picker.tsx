@@ -15,7 +15,7 @@ interface TableSizePickerProps {
   onCancel: () => void;
 }
 
-/** Picks the size of a new table by pointing or with the arrow keys; Enter inserts it. */
+/** Chooses the size of a new table with the pointer or the arrow keys; Enter inserts it. */
 export function TableSizePicker({ onPick, onCancel }: TableSizePickerProps) {
   const { t } = useTranslation();
   const [size, setSize] = useState({ rows: 3, columns: 3 });

@@ -11,7 +11,7 @@ import {
 import { shortcutText } from './shortcut.ts';
 
 interface Focus {
-  /** The item that Tab reaches; the arrow keys move it. */
+  /** The item in the tab order; the arrow keys change it. */
   current: string;
   setCurrent: (name: string) => void;
 }
@@ -20,14 +20,14 @@ const FocusContext = createContext<Focus>({ current: '', setCurrent: () => undef
 
 interface ToolbarFrameProps {
   label: string;
-  /** The item that Tab reaches first. */
+  /** The item in the tab order at first. */
   first: string;
   onEscape: () => void;
   ref?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
-/** A toolbar as WAI-ARIA describes it: one stop for Tab, arrow keys, Home and End within, Escape back to the text. */
+/** A toolbar by the WAI-ARIA pattern: one tab stop, arrow keys, Home and End within, Escape back to the text. */
 export function ToolbarFrame({ label, first, onEscape, ref, children }: ToolbarFrameProps) {
   const [current, setCurrent] = useState(first);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -57,16 +57,16 @@ export function ToolbarFrame({ label, first, onEscape, ref, children }: ToolbarF
 }
 
 export interface ToolbarButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
-  /** Unlike any other item's. */
+  /** Unique within the toolbar. */
   name: string;
   label: string;
-  /** As the editor's keymap writes it: "Mod-b". */
+  /** In the notation of the editor's keymap: "Mod-b". */
   shortcut?: string | undefined;
   pressed?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An item of the toolbar. What cannot be used now can still be reached and read, so that the place is not lost. */
+/** An item of the toolbar. A disabled item stays focusable, so that the focus is not lost. */
 export function ToolbarButton({
   name,
   label,
@@ -80,7 +80,7 @@ export function ToolbarButton({
   const { current, setCurrent } = use(FocusContext);
   const keys = shortcut && shortcutText(shortcut);
   return (
-    // What an item has opened says the same, in the same place.
+    // No tooltip while the item is open: the popup is in the same place and says the same.
     <Tooltip title={rest['aria-expanded'] ? '' : keys ? `${label} (${keys})` : label} mouseEnterDelay={0.4}>
       <button
         {...rest}
@@ -94,7 +94,7 @@ export function ToolbarButton({
           rest.onFocus?.(event);
           setCurrent(name);
         }}
-        // The selection in the text must outlive the press.
+        // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={disabled ? undefined : onClick}
       >

@@ -5,23 +5,23 @@ import { ToolbarButton, type ToolbarButtonProps } from './toolbar-frame.tsx';
 
 interface ToolbarMenuProps extends Omit<ToolbarButtonProps, 'onClick'> {
   editor: Editor;
-  /** @param open whether somebody looks at them */
+  /** @param open whether the menu is open */
   items: (open: boolean) => NonNullable<MenuProps['items']>;
-  /** Keys of the items that hold where the cursor is; left out of a menu of commands. */
+  /** Keys of the items that apply at the cursor; omitted in a menu of commands. */
   chosen?: readonly string[];
-  /** Carries an item out, which moves the focus into the text. */
+  /** Runs an item, which moves the focus into the text. */
   onChoose: (key: string) => void;
 }
 
-/** A toolbar item that opens a menu; Escape leads back into the text, however soon it is pressed. */
+/** A toolbar item that opens a menu; Escape returns to the text, however soon it is pressed. */
 export function ToolbarMenu({ editor, items, chosen, onChoose, ...button }: ToolbarMenuProps) {
   const [open, setOpen] = useState(false);
-  // Of the last drawing: what has been closed is not drawn anew, and would go on with what it knew.
+  // The state at the last render: a closed menu is not rendered again, and its closures would be stale.
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
     if (!open) return;
-    // Heard before the menu's own listener, which closes it: after it, this one would be gone.
+    // Runs before the menu's own listener, which closes the menu and so would remove this one.
     const goBack = (event: KeyboardEvent) => event.key === 'Escape' && editor.commands.focus();
     window.addEventListener('keydown', goBack, true);
     return () => window.removeEventListener('keydown', goBack, true);
@@ -35,10 +35,10 @@ export function ToolbarMenu({ editor, items, chosen, onChoose, ...button }: Tool
       menu={{
         items: items(open),
         ...(chosen && { selectable: true, selectedKeys: [...chosen] }),
-        // It takes the focus some frames after it has opened, by when it may be closed again.
+        // The menu takes the focus some frames after it opens, when it may already be closed again.
         onFocus: () => isOpen.current || editor.commands.focus(),
         onClick: ({ key, domEvent }) => {
-          // The choice moves the focus into the text, where the same press of Enter would break the line.
+          // The item moves the focus into the text, where the same press of Enter would insert a line break.
           domEvent.preventDefault();
           onChoose(key);
         },

@@ -8,7 +8,7 @@ export type BlockStyle = 'paragraph' | 'heading2' | 'heading3' | 'heading4';
 const marks = ['bold', 'italic', 'underline', 'strike', 'superscript', 'subscript', 'link'] as const;
 const wrappers = ['bulletList', 'orderedList', 'blockquote', 'table'] as const;
 
-/** What the toolbar shows about the place of the cursor; redrawn only when one of these changes. */
+/** The toolbar's state at the cursor; renders only when it changes. */
 export function useToolbarState(editor: Editor) {
   return useEditorState({ editor, selector: ({ editor }) => toolbarState(editor) });
 }

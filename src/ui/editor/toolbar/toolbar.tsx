@@ -27,14 +27,14 @@ interface ToolbarProps {
   onLinkOpenChange: (open: boolean) => void;
   fullScreen: boolean;
   onFullScreenChange: (fullScreen: boolean) => void;
-  /** Left out where no pictures may be uploaded. */
+  /** Omitted if the account may not upload pictures. */
   onPickPictures: (() => void) | undefined;
-  /** Left out where the library may not be seen. */
+  /** Omitted if the account may not browse the library. */
   onOpenLibrary: (() => void) | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Everything that can be done to the text, in one row: shape, emphasis, structure, things to insert, and back. */
+/** All commands for the text in one row: blocks, marks, structure, insertions, and undo. */
 export function Toolbar(props: ToolbarProps) {
   const { editor, fullScreen } = props;
   const { t } = useTranslation();
