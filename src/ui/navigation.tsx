@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, useCallback } from 'react';
 
 export interface GoOptions {
-  /** The new address takes the place of the present one in the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   replace?: boolean;
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepScroll?: boolean;
-  /** Unsaved changes do not hold this step back. */
+  /** Ignores unsaved changes. */
   force?: boolean;
 }
 
-/** A function that goes to an address of this product, with its query string, without loading the page anew. */
+/** Returns a function that navigates to an address of this product, with its query string, without a reload. */
 export function useGo(): (href: string, options?: GoOptions) => void {
   const router = useRouter();
   return useCallback(
@@ -26,7 +26,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   keepScroll?: boolean;
 }
 
-/** A link to an address made at run time; a real one, so that it can be copied and opened in another tab. */
+/** A link to an address built at run time; a real link, so that it can be copied and opened in another tab. */
 export function AppLink({ href, keepScroll = false, onClick, children, ...rest }: AppLinkProps) {
   const go = useGo();
   return (

@@ -4,7 +4,7 @@ import { CallError } from '../browser/call.ts';
 import type { Problem } from '../contract/errors.ts';
 import { ProblemResult } from './problem-result.tsx';
 
-/** The markup for a refusal, with the keys of its texts. */
+/** The markup for an error, with text keys instead of texts. */
 async function shown(problem: Partial<Problem>): Promise<string> {
   const error = new CallError({
     type: '',

@@ -9,11 +9,11 @@ import './problem-result.css';
 interface ProblemResultProps {
   error: unknown;
   onRetry: () => void;
-  /** Another way out, beside trying again. */
+  /** Another action, next to the retry button. */
   extra?: ReactNode;
 }
 
-/** What stands where an answer should be when the call was refused: why, a new try, and the number to quote. */
+/** Replaces an answer when the call failed: the reason, a retry button, and the request id to quote. */
 export function ProblemResult({ error, onRetry, extra }: ProblemResultProps) {
   const { t } = useTranslation();
   const problem = error instanceof CallError ? error.problem : undefined;
@@ -38,7 +38,7 @@ export function ProblemResult({ error, onRetry, extra }: ProblemResultProps) {
   );
 }
 
-/** Whether an address named what is not there; one that is none of a record's at all is the same to its reader. */
+/** Whether an address names something that does not exist; an invalid id counts as well. */
 function namesNothing({ code, errors = [] }: Problem): boolean {
   return code === 'NOT_FOUND' || (code === 'VALIDATION_FAILED' && errors.some(({ path }) => path === 'id'));
 }

@@ -4,7 +4,7 @@ import type { ListInput } from '../contract/paging.ts';
 import { pageOf, resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
 
-/** The query-cache keys of a resource; everything about it starts with its name, so one call refreshes it all. */
+/** The query-cache keys of a resource; all begin with its name, so that one call invalidates them all. */
 export const keys = {
   all: (resource: Resource) => [resource.name],
   lists: (resource: Resource) => [resource.name, 'list'],
@@ -13,12 +13,12 @@ export const keys = {
   record: (resource: Resource, id: string) => [resource.name, 'record', id],
 };
 
-/** The page of records that an input asks for; while the next one loads, the previous one stays. */
+/** The page of records for an input; the previous page stays while the next one loads. */
 export function useRecordList<R extends Resource>(resource: R, input: ListInput, enabled = true) {
   return useQuery({ ...listQuery(resource, input), placeholderData: keepPreviousData, enabled });
 }
 
-/** The call that reads a page of records, for the query cache. */
+/** The query that reads a page of records. */
 export function listQuery<R extends Resource>(resource: R, input: ListInput) {
   const { list } = resourceOperations(resource);
   return {
@@ -27,10 +27,10 @@ export function listQuery<R extends Resource>(resource: R, input: ListInput) {
   };
 }
 
-/** How long, in milliseconds, a record that was fetched ahead (its link was pressed) may be opened without asking. */
+/** How long, in milliseconds, a prefetched record (its link was pressed) may be opened without another request. */
 const fetchedAhead = 10_000;
 
-/** The call that reads a record, for the query cache. */
+/** The query that reads a record. */
 export function recordQuery<R extends Resource>(resource: R, id: string) {
   const { detail } = resourceOperations(resource);
   return {

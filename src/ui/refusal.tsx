@@ -7,15 +7,17 @@ import { AppLink } from './navigation.tsx';
 import { problemText } from './problem-text.ts';
 import { recordHref, useResourceLookup } from './resource-registry.tsx';
 
-/** A function that tells a person why a call was refused; a record in use comes with links to what uses it, and
- * records that are not whole with links to themselves. */
+/**
+ * Returns a function that shows why a call failed; for a record in use with links to the records that use it, and for
+ * incomplete records with links to themselves.
+ */
 export function useRefusal(): (error: unknown) => void {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
   return useCallback(
     (error) => {
       const problem = error instanceof CallError ? error.problem : undefined;
-      // The host asks for a new sign-in in place; a second message would only be in the way.
+      // The host already asks for a new sign-in in place.
       if (problem?.code === 'UNAUTHENTICATED') return;
       if (!problem?.references) {
         void message.error(problemText(error, t), 6);
@@ -37,7 +39,7 @@ export function useRefusal(): (error: unknown) => void {
 
 interface ReferencesProps {
   references: readonly Reference[];
-  /** They use a record; otherwise they are themselves what was refused. */
+  /** The records use the refused one; otherwise they are the refused ones. */
   inUse: boolean;
   onLeave: () => void;
 }

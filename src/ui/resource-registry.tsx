@@ -7,13 +7,13 @@ type Resources = ReadonlyMap<string, Resource>;
 
 interface Registry {
   readonly resources: Resources;
-  /** The operation that reads the history of a record: who may not call it is shown no way there. */
+  /** The operation that reads the history of a record: accounts that may not call it see no link. */
   readonly history: string;
 }
 
 const RegistryContext = createContext<Registry>({ resources: new Map(), history: '' });
 
-/** Tells the kit which resources the product has (references point at them by name) and who may see their history. */
+/** Provides the product's resources (references name them) and the operation of their history. */
 export function ResourceRegistry({ resources, history, children }: Registry & { children: ReactNode }) {
   const registry = useMemo(() => ({ resources, history }), [resources, history]);
   return <RegistryContext value={registry}>{children}</RegistryContext>;
@@ -31,8 +31,8 @@ export function useResourceLookup(): (name: string) => Resource | undefined {
 }
 
 /**
- * A function that gives the address of the history of what the log knows under a name; undefined for an account that may
- * not see histories, or not call the operation that reads the record: who may not read it may not read its past either.
+ * Returns a function that gives the address of a record's history by its name in the audit log; undefined if the
+ * account may not read histories, or may not call the operation that reads the record itself.
  */
 export function useHistoryAddress(): (name: string, detailOperation: string, id: string) => string | undefined {
   const { history } = useContext(RegistryContext);
@@ -41,18 +41,18 @@ export function useHistoryAddress(): (name: string, detailOperation: string, id:
     apiName.has(history) && apiName.has(detailOperation) ? `/history/${name}/${id}` : undefined;
 }
 
-/** The same for records of a resource; undefined also where there is none. */
+/** The same for records of a resource; undefined also without a resource. */
 export function useHistoryHref(): (resource: Resource | undefined, id: string) => string | undefined {
   const addressOf = useHistoryAddress();
   return (resource, id) => resource && addressOf(resource.name, resourceOperations(resource).detail.name, id);
 }
 
-/** The address at which a record is read and changed. */
+/** The address of a record's page. */
 export function recordHref(resource: Resource, id: string): string {
   return resource.form.layout === 'page' ? `${resource.route}/${id}` : `${resource.route}?edit=${id}`;
 }
 
-/** The address at which a new record is written. */
+/** The address of the form of a new record. */
 export function newRecordHref(resource: Resource): string {
   return resource.form.layout === 'page' ? `${resource.route}/new` : `${resource.route}?new=1`;
 }

@@ -1,9 +1,8 @@
 import type { StatusSet } from '../declare/resource.ts';
 
 /**
- * The statuses a record is likely to go to from its present one, the likeliest first. Any other change is possible
- * through the API; these are the ones a person is offered. A published record has no likelier step than to be
- * saved, so its first place is empty.
+ * The statuses a record is likely to get next, the likeliest first. The API accepts any other change; users are offered
+ * only these. The likeliest step of a published record is a plain save, so its first place is empty.
  */
 const publicationSteps: Readonly<Record<number, readonly (number | undefined)[]>> = {
   0: [1, 2],
@@ -13,7 +12,7 @@ const publicationSteps: Readonly<Record<number, readonly (number | undefined)[]>
   4: [1, 0],
 };
 
-/** What a person may do with a publication: the likeliest step, if there is one, and the others. */
+/** The status changes of a publication: the likeliest one, if any, and the others. */
 export function publicationChanges(status: number): { likeliest: number | undefined; others: number[] } {
   const [likeliest, ...others] = publicationSteps[status] ?? [];
   return { likeliest, others: others.filter((code) => code !== undefined) };

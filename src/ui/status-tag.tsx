@@ -11,7 +11,7 @@ interface StatusTagProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A record's status in words and colour, with the time of what is scheduled or has expired; it changes when that has come. */
+/** A record's status as coloured text, with the time of a scheduled or expired one; it updates at that time. */
 export function StatusTag({ resource, values }: StatusTagProps) {
   const { t } = useTranslation();
   const [, look] = useReducer((count: number) => count + 1, 0);

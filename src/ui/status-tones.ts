@@ -1,6 +1,6 @@
 import type { StatusSet } from '../declare/resource.ts';
 
-/** How a status feels; the words beside the colour carry the meaning. */
+/** The tones of the statuses; the text next to the colour carries the meaning. */
 const tones: Readonly<Record<StatusSet, readonly string[]>> = {
   publication: ['neutral', 'success', 'warning', 'danger', 'quiet'],
   activity: ['quiet', 'success'],

@@ -2,7 +2,7 @@ import { useSession } from '../browser/session.ts';
 import { type ResourceOperations, resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
 
-/** Which of a resource's verbs the signed-in account may use. */
+/** Which verbs of a resource the signed-in account may use. */
 export function useAbilities(resource: Resource): Record<keyof ResourceOperations, boolean> {
   const { apiName } = useSession();
   const operations = resourceOperations(resource);

@@ -1,15 +1,15 @@
 import { App, type ModalFuncProps } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether a question is on the screen: whoever presses a key or a button a second time is not asked a second time. */
+/** Whether a question is open: pressing a key or a button again must not ask again. */
 let isAsked = false;
 
-/** What is asked; a function where the answers given in the dialog change it. */
+/** The dialog's content; a function if inputs in the dialog change it. */
 type Question = ModalFuncProps | ((update: (changes: ModalFuncProps) => void) => ModalFuncProps);
 
 /**
- * A function that asks a question and answers whether it was confirmed: one at a time, whoever asks. Another one, asked
- * meanwhile, is not confirmed; and what is asked by a part of the page that is gone is asked no longer.
+ * Returns a function that asks a question and resolves with whether the user confirmed it. Only one question is open at
+ * a time: another one, asked meanwhile, counts as not confirmed. Unmounting the component closes its question.
  */
 export function useQuestion(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
@@ -40,7 +40,10 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
   );
 }
 
-/** A key that is still held from what asked the question does not answer it: its button has the focus by then. */
+/**
+ * Ignores a key that is still held down from the action that opened the question, because its button has the focus by
+ * now.
+ */
 function passOverHeldKey(event: KeyboardEvent): void {
   if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault();
 }

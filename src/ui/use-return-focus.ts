@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to where it was when this component first drew, once the component is gone: for dialogs that are
- * there only while they are open, which their library cannot do it for.
+ * Returns the focus to where it was at the first render once the component is unmounted: for dialogs that are mounted
+ * only while they are open, for which their library cannot do it.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // By now the dialog's elements are still there; afterwards nothing has the focus, unless somebody gave it away.
+      // Now the dialog's elements are still there; afterwards nothing has the focus, unless somebody moved it.
       setTimeout(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });

@@ -7,7 +7,7 @@ import { inputOf } from '../kinds/inputs.ts';
 
 type Own = Omit<InputProps<Field>, 'control' | 'value' | 'shown' | 'onChange'>;
 
-/** The form hands these in. What the value is follows from the kind of field: each input knows its own. */
+/** Props that the form adds. The type of the value depends on the kind of the field: each input knows its own. */
 interface Given extends ControlAttributes {
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
@@ -24,7 +24,7 @@ export function FieldInput({ resource, name, field, disabled, labelId, recordId,
   return <Input {...own} shown={undefined} onChange={change} />;
 }
 
-/** The input for a value that points at something: what that is stands in the form beside the value. */
+/** The input for a reference: the form has its populated value next to its id. */
 function PointingInput({ populated, onChange, ...props }: Omit<InputProps<Field>, 'shown'> & { populated: string }) {
   const form = Form.useFormInstance();
   const shown: unknown = Form.useWatch(populated, { form, preserve: true });

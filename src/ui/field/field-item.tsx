@@ -17,13 +17,13 @@ interface FieldItemProps {
   name: string;
   field: Field;
   disabled: boolean;
-  /** The status that the record has, or that a person tries to give it: what it needs follows from that. */
+  /** The record's status, or the one a save is about to set: it decides which fields are required. */
   status: number;
   /** The id of the record being changed; undefined for a new one. */
   recordId: string | undefined;
 }
 
-/** A field of a form with its label, its rules and what there is to say about it. */
+/** A form field with its label, its rules, its errors and its hints. */
 export function FieldItem({ resource, name, field, disabled, status, recordId }: FieldItemProps) {
   const { t } = useTranslation();
   const labelId = useId();
@@ -50,7 +50,7 @@ export function FieldItem({ resource, name, field, disabled, status, recordId }:
               const known = { [name]: now, status, ...(earlier && { [earlier]: getFieldValue(earlier) }) };
               const [problem, ...more] = problemsIn(t, resource, name, known);
               if (!problem) return;
-              // Of a value only what is wrong first; of several rows each that is wrong.
+              // For a plain value only the first error; for rows the errors of every row.
               const others = more.filter(({ path }) => path !== problem.path && path !== name);
               throw new Error([problem, ...others].map((each) => sayPlace(t, each)).join(' '));
             },

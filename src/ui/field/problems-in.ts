@@ -5,7 +5,7 @@ import { fieldProblems } from '../kinds/inputs.ts';
 import { problemText } from '../kinds/problem-text.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Everything that the declaration of a field says against its value in a record of these values and status, in words. */
+/** All errors of a field's value by its declaration, for a record with these values and status, as messages. */
 export function problemsIn(
   t: Translate,
   resource: Resource,
@@ -17,7 +17,7 @@ export function problemsIn(
   const earlier = declaredKind(field).order?.after(field);
   const around = { earlier: earlier && values[earlier], published: values.status === activeStatus };
   return fieldProblems(field, values[name], around).map((problem) => {
-    // `3.caption`: of a list of rows, the child is what is wrong.
+    // `3.caption`: in a list of rows the error is about the child.
     const child = problem.at?.split('.').at(-1);
     return {
       path: problem.at === undefined ? name : `${name}.${problem.at}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePreviousFocus } from '../../browser/use-previous-focus.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 
-/** Answers what is asked about a cell; the cursor goes on where it was. */
+/** A button that answers a question about a cell; the focus returns to where it was. */
 export function AnswerButton({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
   const { onFocus, goBack } = usePreviousFocus();
   const answer = () => {
@@ -18,13 +18,13 @@ export function AnswerButton({ onAnswer, children }: { onAnswer: () => void; chi
 }
 
 interface OneAnswerProps {
-  /** How many numbers read two ways, and the first of them, read as thousands and as a fraction. */
+  /** The number of ambiguous numbers, and the first of them, read as thousands and as a fraction. */
   count: number;
   examples: readonly string[];
   onAnswer: (place: number) => void;
 }
 
-/** One answer for all numbers that read two ways, where these are more than one: a column of a spreadsheet is written alike. */
+/** One answer for all ambiguous numbers if there are several: a column of a spreadsheet is usually written alike. */
 export function OneAnswer({ count, examples, onAnswer }: OneAnswerProps) {
   const { t } = useTranslation();
   if (count < 2) return null;

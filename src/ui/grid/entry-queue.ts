@@ -2,18 +2,18 @@ import { randomId } from '../../browser/random-id.ts';
 import type { UndoStep } from '../../lib/undo-steps.ts';
 import { UnsentStore } from './unsent-store.ts';
 
-/** Milliseconds after which what the cursor has left is sent, unless somebody goes on at the same place. */
+/** Milliseconds between leaving a cell and sending its value, unless the user edits it again. */
 const idle = 4_000;
 
-/** What somebody typed at one place and what is not stored yet: kept in this browser until it is. */
+/** A value typed at one place and not stored yet; kept in this browser until it is. */
 export interface Waiting<Result> {
-  /** Another one with each change: by it an answer to what it was is told from one to what it is. */
+  /** Changes with each edit, so that an answer can be matched to the edit it belongs to. */
   readonly key: string;
-  /** Why it is right, or why what stands is corrected; blank: nobody has said. */
+  /** Why the value is right, or why the stored one is corrected; blank: no reason given. */
   readonly reason: string;
-  /** That a step was taken back or done again: it answers for correcting what was just stored, and for no doubt. */
+  /** The edit is an undo or redo: it is reason enough for correcting the value just stored, but confirms no warning. */
   readonly step?: UndoStep | undefined;
-  /** The answer that asks for something, and the key of what it was given to. */
+  /** The server's answer that needs a response, and the key of the edit it belongs to. */
   readonly answer?: { readonly key: string; readonly verdict: Result } | undefined;
 }
 
@@ -22,39 +22,39 @@ export interface Answered<Unsent, Result> {
   readonly verdict: Result;
 }
 
-/** How one kind of what is typed waits and is sent. */
+/** How one kind of entry waits and is sent. */
 export interface QueueKind<Unsent extends Waiting<Result>, Result> {
   /** Its name in the browser's storage. */
   readonly name: string;
   readonly placeOf: (unsent: Unsent) => string;
-  /** Whether it says something that can be stored. */
+  /** Whether the entry can be stored. */
   readonly saysSomething: (unsent: Unsent) => boolean;
-  /** Sends and answers what became of each. */
+  /** Sends the entries and returns the result of each. */
   readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Result>[]>;
   readonly isStored: (result: Result) => boolean;
-  /** What is left to be stored of what was typed when the cursor has left it; undefined: it says what stands. */
+  /** What is left to store of an entry once the cursor has left it; undefined: it equals the stored value. */
   readonly settled: (unsent: Unsent) => Unsent | undefined;
-  /** What is typed now, over what stands after something was stored. */
+  /** The current edit, rebased on the value that was just stored. */
   readonly rebased: (now: Unsent, stored: Answered<Unsent, Result>) => Unsent;
 }
 
-/** A queue as it is shown. */
+/** A queue as screens show it. */
 export interface ShownQueue<Unsent = unknown> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly unsent: () => ReadonlyMap<string, Unsent>;
-  /** How much of it goes no further without a person: it was asked about, or says nothing that can be stored. */
+  /** How many entries need a person: the server asked about them, or they cannot be stored. */
   readonly asked: () => number;
   readonly isSending: () => boolean;
-  /** Why nothing can be sent; undefined: nothing is in the way but the line. */
+  /** Why nothing can be sent; undefined: nothing, or only the connection. */
   readonly problem: () => unknown;
-  /** False when the browser keeps nothing: a closed window would lose what is not stored. */
+  /** False when the browser cannot store entries: closing the window would lose them. */
   readonly isKept: () => boolean;
   readonly flush: () => Promise<void>;
 }
 
 /**
- * What one account has typed and what is not stored yet. It is kept in the browser at each change, goes out by itself, and
- * waits for a line that is lost; what the server asks about stays until somebody has answered.
+ * The unsaved entries of one account. The queue stores each change in the browser, sends entries automatically, and
+ * waits while offline. Entries the server asks about stay until a person answers.
  */
 export class EntryQueue<Unsent extends Waiting<Result>, Result> implements ShownQueue<Unsent> {
   readonly #kind: QueueKind<Unsent, Result>;
@@ -63,16 +63,16 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   readonly #listeners = new Set<() => void>();
   readonly #stored = new Set<(answered: readonly Answered<Unsent, Result>[]) => void>();
   #unsent: ReadonlyMap<string, Unsent>;
-  /** The places whose answers are waited for. */
+  /** The places of entries that are being sent. */
   #sent: ReadonlySet<string> = new Set();
   #sending = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The place that is being typed into: half a number is nothing to be stored. */
+  /** The place being typed into: half a number must not be stored. */
   #typing: string | undefined;
   #isKept = true;
   #problem: unknown;
-  /** What waits for a person may not go yet; asked of the screen, which knows what surrounds it. */
+  /** Whether an entry may be sent; the screen decides, because it knows the surrounding data. */
   mayGo: (unsent: Unsent) => boolean = () => true;
 
   constructor(kind: QueueKind<Unsent, Result>, accountId: string) {
@@ -98,15 +98,15 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls a listener with what the server answered. */
+  /** Calls a listener with the server's answers. */
   readonly onAnswered = (listener: (answered: readonly Answered<Unsent, Result>[]) => void): (() => void) => {
     this.#stored.add(listener);
     return () => this.#stored.delete(listener);
   };
 
   /**
-   * The cursor has left what was typed at some places: where that says what stands, it is as if nothing had been typed. What is on
-   * its way may come to stand, and is looked at when that is known.
+   * The cursor has left these places: an entry equal to the stored value is dropped. An entry that is being sent may
+   * change the stored value, so it is checked after its answer.
    */
   settle(isLeft: (unsent: Unsent) => boolean): void {
     for (const [place, unsent] of this.#unsent) {
@@ -115,33 +115,33 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     }
   }
 
-  /** Whether something that was typed at a place is on its way. */
+  /** Whether an entry of a place is being sent. */
   protected isSent(place: string): boolean {
     return this.#sent.has(place);
   }
 
-  /** Forgets what was typed at a place. */
+  /** Drops the entry of a place. */
   readonly drop = (place: string): void => this.put(place, undefined);
 
-  /** Says of what was typed at some places why it is right, or why what stands is corrected, and sends it. */
+  /** Gives the reason why the entries of these places are right or correct a stored value, and sends them. */
   readonly explain = (places: readonly string[], reason: string): void => {
     for (const place of places) this.again(place, { reason, step: undefined });
     void this.flush();
   };
 
-  /** Asks anew of what waits at some places with an answer: what was in its way is gone. */
+  /** Sends answered entries again: what blocked them is gone. */
   readonly retry = (isMeant: (unsent: Unsent) => boolean): void => {
     for (const [place, unsent] of this.#unsent) if (unsent.answer && isMeant(unsent)) this.again(place, {});
     void this.#send();
   };
 
-  /** Says something else of what was typed at a place: what was asked about it is asked anew. */
+  /** Changes the entry of a place; the server's earlier answer no longer applies. */
   protected again(place: string, told: Partial<Unsent> | Pick<Waiting<Result>, 'reason' | 'step'>): void {
     const before = this.#unsent.get(place);
     if (before) this.put(place, { ...before, ...told, key: randomId(), answer: undefined });
   }
 
-  /** Keeps what is typed at a place from now on, or forgets it. */
+  /** Stores the entry of a place, or removes it. */
   protected put(place: string, unsent: Unsent | undefined): void {
     this.#isKept = this.#store.write(place, unsent);
     const next = new Map(this.#unsent);
@@ -150,7 +150,10 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     this.#set(next);
   }
 
-  /** Keeps what is typed at a place, which waits for the cursor to leave it; a step waits a little for the next one. */
+  /**
+   * Stores the entry of a place, which waits for the cursor to leave it; an undo or redo waits briefly for the next
+   * one.
+   */
   protected keep(place: string, unsent: Unsent, isStep: boolean): void {
     this.put(place, unsent);
     if (isStep) this.left();
@@ -164,7 +167,7 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     this.#timer = setTimeout(() => void this.#send(), idle);
   };
 
-  /** Sends at once what can go, also what is being typed. */
+  /** Sends everything that can be sent at once, also the value being typed. */
   readonly flush = (): Promise<void> => {
     this.#typing = undefined;
     return this.#send();
@@ -184,7 +187,7 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     this.#tell();
     try {
       const answered = await this.#kind.send(ready, this.#accountId);
-      // Who shows what stands has it before what was typed goes.
+      // Listeners show the stored value before the entry is removed.
       for (const listener of this.#stored) listener(answered);
       for (const each of answered) this.#take(each);
     } catch (error) {
@@ -203,17 +206,17 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
 
   #isReady(unsent: Unsent): boolean {
     const isTyped = this.#kind.placeOf(unsent) === this.#typing;
-    // What was answered is not asked again before something changed.
+    // An answered entry is not sent again before something changes.
     return !isTyped && this.#kind.saysSomething(unsent) && unsent.answer?.key !== unsent.key && this.mayGo(unsent);
   }
 
-  /** Takes an answer in: what is stored is no longer kept, but for what was typed meanwhile. */
+  /** Handles an answer: removes what is stored, except for later edits. */
   #take(answered: Answered<Unsent, Result>): void {
     const { unsent: sent, verdict: result } = answered;
     const place = this.#kind.placeOf(sent);
     const now = this.#unsent.get(place);
     if (!now) return;
-    // Of a cell that is being typed into the text stays as it is typed, also where it says by now what stands.
+    // The text of a cell that is being typed into stays as typed, even if it equals the stored value by now.
     const settled = (unsent: Unsent) => (place === this.#typing ? unsent : this.#kind.settled(unsent));
     if (this.#kind.isStored(result)) this.put(place, settled(this.#kind.rebased(now, answered)));
     else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict: result } });

@@ -5,27 +5,27 @@ import { writtenIn } from '../../lib/localized-decimal.ts';
 
 interface NumberFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'ref'> {
-  /** What is typed over. */
+  /** The editable text. */
   text: string;
-  /** The number that the text says; none: it says no number, or nothing. */
+  /** The number in the text; null or undefined if it is not one, or is empty. */
   number: string | null | undefined;
-  /** So many decimals it has at least while the cursor is elsewhere. */
+  /** The minimum number of decimals while the input does not have the focus. */
   decimals?: number | undefined;
   onText: (text: string) => void;
-  /** Told that the cursor has left; while another window is looked at, it has not. */
+  /** Called when the focus leaves; not when the user looks at another window. */
   onLeft?: (() => void) | undefined;
 }
 
 /**
- * A field for a number, which stands as it is read elsewhere (1.384,48). Where the cursor comes to it, it is the same number without
- * separators, to be typed over; what is typed stays as it is typed until the cursor leaves.
+ * An input for a number, formatted as elsewhere (1.384,48). With the focus it shows the same number without separators,
+ * selected, and keeps what is typed until the focus leaves.
  */
 export function NumberField({ text, number, decimals = 0, onText, onLeft, onFocus, ...input }: NumberFieldProps) {
   const { language } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [cursor, setCursor] = useState<'away' | 'here' | 'typing'>('away');
   const isEntered = cursor !== 'away' && !input.readOnly;
-  // Another text takes the selection away, which typing replaces.
+  // A new text removes the selection, which typing is meant to replace.
   useLayoutEffect(() => {
     if (isEntered) field.current?.select();
   }, [isEntered]);

@@ -3,8 +3,8 @@ import { whenOnline } from '../../browser/connection.ts';
 import { getSession, nextSession } from '../../browser/session-state.ts';
 
 /**
- * Sends for an account as soon as there is a line and that account is signed in, and again when there was no answer: who sends sees
- * to it that nothing is stored twice.
+ * Sends for an account as soon as the browser is online and that account is signed in, and retries without an answer:
+ * the caller must make the request idempotent.
  * @throws CallError when the server refuses for another reason.
  */
 export async function patiently<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {

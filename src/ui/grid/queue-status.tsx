@@ -4,17 +4,17 @@ import { useTranslation } from '../../browser/use-translation.ts';
 import '../status-tag.css';
 
 interface QueueStatusProps {
-  /** The slice whose texts under `status` it says. */
+  /** The slice that has the texts, under `status`. */
   texts: string;
-  /** How much is not stored, and of how much of that somebody is asked. */
+  /** The number of unsaved entries, and how many of them need a response. */
   count: number;
   asked: number;
   isSending: boolean;
-  /** The ways to what waits elsewhere. */
+  /** Links to entries elsewhere. */
   children?: ReactNode;
 }
 
-/** Whether all is stored, and how much is not and why. */
+/** Whether everything is saved, and otherwise how much is not and why. */
 export function QueueStatus({ texts, count, asked, isSending, children }: QueueStatusProps) {
   const { t } = useTranslation();
   const isOffline = useOffline();

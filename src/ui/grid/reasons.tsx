@@ -4,16 +4,16 @@ import { usePreviousFocus } from '../../browser/use-previous-focus.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 
 interface ReasonProps {
-  /** The slice whose texts under `entry` it says. */
+  /** The slice that has the texts, under `entry`. */
   texts: string;
-  /** The places of what waits for the reason. */
+  /** The places of the entries that need a reason. */
   asking: readonly string[];
-  /** The most letters of a reason. */
+  /** The maximum length of a reason. */
   most: number;
   onExplain: (places: readonly string[], reason: string) => void;
 }
 
-/** Why what was typed is right although it is doubtful, or why what stands is corrected: Enter stores it. */
+/** The reason why an unlikely value is right, or why a stored one is corrected; Enter saves it. */
 export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +45,7 @@ export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
   );
 }
 
-/** One reason for all that wait for one, where that is more than one. */
+/** One reason for all entries that need one, if there are several. */
 export function OneReason(props: ReasonProps) {
   if (props.asking.length < 2) return null;
   return (

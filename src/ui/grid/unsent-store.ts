@@ -1,16 +1,16 @@
 import { readLocalStorage } from '../../browser/local-storage.ts';
 
-/** What is found under this beginning is asked about before a sign-out empties the storage (web/account/unsaved-work.ts). */
+/** A sign-out asks about entries under this prefix before it clears the storage (web/account/unsaved-work.ts). */
 const unsentPrefix = 'unsent:';
 
 /**
- * What an account has typed and what is not stored yet, in this browser: each record under a key of its own, so that windows beside
- * each other lose nothing of one another, and written at each keystroke, so that a closed browser loses nothing either.
+ * The unsaved entries of an account in this browser. Each entry has its own key, so that windows do not overwrite each
+ * other's entries, and is written at each keystroke, so that closing the browser loses nothing.
  */
 export class UnsentStore<Unsent> {
   readonly #prefix: string;
 
-  /** @param name what is typed, such as `readings`. */
+  /** @param name the kind of entries, such as `readings`. */
   constructor(name: string, accountId: string) {
     this.#prefix = `${unsentPrefix}${name}:${accountId}:`;
   }
@@ -24,7 +24,7 @@ export class UnsentStore<Unsent> {
     return found;
   }
 
-  /** Keeps what was typed at a place, or forgets it. @returns false when the browser does not keep it. */
+  /** Stores the entry of a place, or removes it. @returns false when the browser cannot store it. */
   write(place: string, unsent: Unsent | undefined): boolean {
     const key = this.#prefix + place;
     try {
@@ -36,7 +36,7 @@ export class UnsentStore<Unsent> {
     }
   }
 
-  /** Whether something that changed in the storage is one of these. */
+  /** Whether a changed storage key is one of these. */
   isOwn(key: string | null): boolean {
     return key === null || key.startsWith(this.#prefix);
   }

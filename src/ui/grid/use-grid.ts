@@ -16,57 +16,57 @@ import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
 import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
 import { createUndo, type UndoStep } from '../../lib/undo-steps.ts';
 
-/** One cell that is given another text. */
+/** A new text for one cell. */
 export interface CellChange<Name extends string = string> {
   readonly row: number;
   readonly name: Name;
   readonly text: string;
 }
 
-/** Takes cells that are given other texts; `step`: what was done before is taken back or done again. */
+/** Handles new texts of cells; `step`: the change is an undo or redo. */
 export type OnCellChange<Name extends string = string> = (
   changes: readonly CellChange<Name>[],
   step?: UndoStep,
 ) => void;
 
-/** One column that is typed into. */
+/** An editable column. */
 interface GridColumn<Name extends string> extends PastedColumn {
   readonly name: Name;
 }
 
 interface GridOptions<Name extends string> {
   readonly grid: RefObject<HTMLTableElement | null>;
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly size: number;
   readonly columns: readonly GridColumn<Name>[];
-  /** What is typed in a cell. */
+  /** The text of a cell. */
   readonly textOf: (row: number, name: Name) => string;
-  /** What of a cell is copied, where that is more than what is typed. */
+  /** The text to copy, if it is more than the typed one. */
   readonly seenOf?: (row: number, name: Name) => string;
-  /** Names a row however the rows move. */
+  /** Identifies a row, even if rows move. */
   readonly keyOf: (row: number) => string;
   readonly rowOf: (key: string) => number;
-  /** Absent: the cells can only be read. */
+  /** Absent: the cells are read-only. */
   readonly onChange: OnCellChange<Name> | undefined;
-  /** Told how many pasted rows found no place. */
+  /** Called with the number of pasted rows that did not fit. */
   readonly onOverflow: (rows: number) => void;
   readonly onLeave: (row: number) => void;
-  /** Told that the cursor has left a cell, but not its row. */
+  /** The cursor has left a cell, but not its row. */
   readonly onLeft: () => void;
-  /** Told that something was pasted while no cell was chosen: the first one has the cursor from then on. */
+  /** Something was pasted while no cell was selected: the first cell then gets the focus. */
   readonly onPagePaste: () => void;
 }
 
 /**
- * A table of inputs that is worked like a spreadsheet: arrows and Enter move, typing replaces, F2 or a double click edits
- * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
+ * A table of inputs that works like a spreadsheet: arrows and Enter move, typing replaces, F2 or a double click edits
+ * the text, Shift with arrows selects a block, which can be copied, cleared and filled down; Ctrl+Z undoes.
  */
 export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave, onLeft, onPagePaste } = options;
   const [range, setRange] = useState<Range>();
-  /** What the cell said when the cursor came to it. */
+  /** The text of the cell when it got the focus. */
   const before = useRef('');
-  /** Where somebody began to go through a row with Tab: Enter leads to that column in the next one. */
+  /** The cell where the user started to tab through a row: Enter goes to that column in the next row. */
   const lineStart = useRef<Cell>(undefined);
   const [undo] = useState(createUndo<Name>);
   const names = columns.map(({ name }) => name);
@@ -95,7 +95,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     const [first] = changes;
     if (first) goTo([first.row, names.indexOf(first.name)]);
   };
-  /** The block that is chosen, or the cell of the cursor. */
+  /** The selected block, or the cell with the cursor. */
   const chosen = (row: number, column: number) => blockOf(range ?? { from: [row, column], to: [row, column] });
   /** A text for a cell, where the grid has a column there. */
   const said = (row: number, column: number, textIn: (name: Name) => string): CellChange<Name>[] => {
@@ -158,7 +158,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (event.key === 'Enter') {
       const next = row + (event.shiftKey ? -1 : 1);
       if (next >= 0 && next < size) return act(() => goTo([next, start?.[1] ?? column]));
-      // The last row is left as any other, although the cursor has nowhere to go.
+      // Leaves the last row as any other, although the cursor cannot move on.
       return act(() => {
         onLeave(row);
         arrive(place);
@@ -205,7 +205,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };
 
-  // The cursor stays where it is while another window is looked at.
+  // The focus stays while the user looks at another window.
   const isAway = useRef(false);
   const onFocus = (event: FocusEvent<HTMLTableElement>) => {
     if (!isAway.current) arrive(placeOf(event.target));
@@ -229,12 +229,12 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     event.preventDefault();
     setRange({ from: [current.row, current.column], to: [place.row, place.column] });
   };
-  // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
+  // Does not guess a target: values stored at once in the wrong rows would have to be corrected.
   usePagePaste(() => {
     goTo([0, 0]);
     onPagePaste();
   }, onChange !== undefined);
-  // One function for as long as the table is there: rows that say the same as before are not drawn anew at each keystroke.
+  // A stable function: unchanged rows are not rendered at each keystroke.
   const latest = useRef(put);
   useLayoutEffect(() => {
     latest.current = put;
@@ -244,7 +244,10 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   return { handlers, type, range: range && blockOf(range) };
 }
 
-/** What stands in a row at the left or right of something in it, also the way to its history: arrows lead there and back. */
+/**
+ * The focusable element to the left or right of an element in a row, including the history button: arrow keys move
+ * between them.
+ */
 function besideIn(target: EventTarget, key: string): HTMLElement | undefined {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const row = target instanceof HTMLElement && target.closest('tr:has([data-place])');
@@ -254,8 +257,8 @@ function besideIn(target: EventTarget, key: string): HTMLElement | undefined {
 }
 
 /**
- * Chooses the text of a cell once the button of the mouse that was pressed over it is let go, wherever that is: leaving another cell can
- * move the table from under the mouse. By itself the browser puts a caret there, and what is typed would stand beside what is there.
+ * Selects a cell's text when the mouse button is released, wherever that happens: leaving another cell can move the
+ * table under the mouse. The browser alone would place a caret, and typing would add to the text.
  */
 function whenReleased(input: HTMLInputElement): void {
   const choose = (event: globalThis.MouseEvent) => {
@@ -267,7 +270,7 @@ function whenReleased(input: HTMLInputElement): void {
   window.addEventListener('mouseup', choose, { once: true });
 }
 
-/** The caret moves within what is there, which typing then does not replace. */
+/** Edit mode: the caret moves within the text, and typing does not replace it. */
 function edit(input: HTMLInputElement): void {
   input.dataset.mode = 'edit';
   input.setSelectionRange(input.value.length, input.value.length);

@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ShownQueue } from './entry-queue.ts';
 
-/** A queue as a screen shows it; what an earlier visit left goes out as soon as there is a line, and what is typed when its screen is left. */
+/**
+ * A queue for a screen. Entries of an earlier visit are sent as soon as the connection is there, new ones at the latest
+ * when the user leaves the screen.
+ */
 export function useQueue<Unsent>(queue: ShownQueue<Unsent>) {
   const unsent = useSyncExternalStore(queue.subscribe, queue.unsent);
   const isSending = useSyncExternalStore(queue.subscribe, queue.isSending);

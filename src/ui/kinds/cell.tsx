@@ -11,7 +11,7 @@ export interface CellProps<F, Value = unknown, Shown = unknown> {
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** The cell of a kind that needs no component: what the first look shows, drawn by React. */
+/** The cell of a kind without its own component: renders the plain view with React. */
 export function PlainViewCell({ state }: CellProps<Field>): ReactNode {
   return plainCell(state, useTranslation()).map(drawn);
 }

@@ -4,10 +4,10 @@ import type { FieldState } from './plain-view.ts';
 
 export type FieldPair<F> = readonly [FieldState<F>, FieldState<F>];
 
-/** What became of a field from one state to another; null for kinds of which the words of their texts tell. */
+/** How a kind shows the change of a field; null for kinds that compare the words of their texts. */
 export type Difference<F> = {
-  /** Both states beside each other. */
+  /** Both states side by side. */
   readonly between: (states: FieldPair<F>, words: Translation) => [Stretch[], Stretch[]];
-  /** The later state alone, with what it lacks of the earlier. */
+  /** The later state alone, with the parts removed since the earlier one. */
   readonly since: (states: FieldPair<F>, words: Translation) => Stretch[];
 } | null;

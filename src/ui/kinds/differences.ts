@@ -23,7 +23,7 @@ const differences = {
   rows: { between: rowsDifference, since: rowsChanges },
 } satisfies { [K in Kind]: Difference<FieldOf<K>> };
 
-/** What sets two states of a field against each other. */
+/** How a field's kind compares two states. */
 export function differenceOf(field: Field): Difference<Field> {
   return differences[field.kind] as Difference<Field>;
 }

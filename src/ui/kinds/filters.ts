@@ -14,7 +14,7 @@ const filters = {
   url: null,
   boolean: BooleanFilter,
   integer: null,
-  // Few lists are filtered by numbers.
+  // Few lists filter by numbers.
   decimal: lazy(() => import('./decimal/filter.tsx')),
   date: null,
   instant: InstantFilter,
@@ -29,7 +29,7 @@ const filters = {
   rows: null,
 } satisfies { [K in Kind]: FilterControl<FieldOf<K>, NonNullable<KindValue<K>>> };
 
-/** What a list is filtered by a field with. */
+/** The filter control of a field. */
 export function filterOf(field: Field): FilterControl<Field> {
   return filters[field.kind] as FilterControl<Field>;
 }

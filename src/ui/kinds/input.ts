@@ -12,30 +12,30 @@ export interface InputProps<F, Value = unknown, Shown = unknown> {
   readonly shown: Shown | undefined;
   /** @param shown what the new value points at, for kinds that have a companion. */
   readonly onChange: (value: unknown, shown?: unknown) => void;
-  /** Only to be read. */
+  /** Read-only. */
   readonly disabled: boolean;
-  /** The id of the element that says what the field is called. */
+  /** The id of the label element. */
   readonly labelId: string;
   /** The record being changed; undefined for a new one. */
   readonly recordId: string | undefined;
-  /** Of the element that the label belongs to, and what assistive technology is told of it. */
+  /** Attributes of the element that the label belongs to, for assistive technology. */
   readonly control: ControlAttributes;
 }
 
 export interface ControlAttributes {
   readonly id?: string;
-  /** Where the label is for screen readers alone. */
+  /** For a label that only screen readers get. */
   readonly placeholder?: string;
   readonly 'aria-required'?: 'true';
   readonly 'aria-invalid'?: 'true';
   readonly 'aria-describedby'?: string;
 }
 
-/** Why a value cannot be stored: a code of the `validation` texts, and what stands in their placeholders. */
+/** Why a value cannot be stored: a code of the `validation` texts, and the values of their placeholders. */
 export interface FieldProblem {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Where inside the value, of a list of rows: `3.caption`. */
+  /** The path within the value of a list of rows: `3.caption`. */
   readonly at?: string;
 }
 

@@ -42,12 +42,12 @@ const inputs = {
   rows,
 } satisfies { [K in Kind]: InputKind<FieldOf<K>, KindValue<K>, KindShown<K>> };
 
-/** How a field is changed in a form. */
+/** How a form edits a field. */
 export function inputOf(field: Field): InputKind<Field> {
   return inputs[field.kind] as InputKind<Field>;
 }
 
-/** What the declaration of a field says against a value; see `problemsOf`. */
+/** The errors of a value by its field's declaration; see `problemsOf`. */
 export function fieldProblems(field: Field, value: unknown, around?: Around): readonly FieldProblem[] {
   return problemsOf(field, { declared: declaredKind(field), input: inputOf(field) }, value, around);
 }

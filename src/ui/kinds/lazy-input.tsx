@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 
-/** Inputs that few forms need are fetched when one does; their place is kept meanwhile. */
+/** Loads rarely used inputs on demand, and reserves their space meanwhile. */
 export function LazyInput({ rows, children }: { rows: number; children: ReactNode }) {
   return <Suspense fallback={<Skeleton active title={false} paragraph={{ rows }} />}>{children}</Suspense>;
 }

@@ -1,4 +1,7 @@
-/** A plain element as data: the first look makes it an element, a list draws it with React. Text is text. */
+/**
+ * A plain element as data: the instant list creates a DOM element from it, a list renders it with React. Text is text,
+ * never HTML.
+ */
 export interface PlainElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -7,7 +10,7 @@ export interface PlainElement {
 
 export type PlainNode = PlainElement | string;
 
-/** An element with its attributes, as HTML names them, and its children; those that are undefined are left out. */
+/** An element with its attributes, under their HTML names, and its children; undefined attributes are omitted. */
 export function plain(
   tag: string,
   attributes: Readonly<Record<string, string>>,
@@ -16,7 +19,7 @@ export function plain(
   return { tag, attributes, children: children.filter((child) => child !== undefined) };
 }
 
-/** A text on two lines at most, whole in its tooltip; nothing where there is none. */
+/** A text clipped to two lines, complete in its tooltip; nothing for an empty text. */
 export function clipped(text: string): PlainNode[] {
   return text === '' ? [] : [plain('span', { class: 'list-clipped', title: text }, text)];
 }

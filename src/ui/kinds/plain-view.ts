@@ -4,13 +4,13 @@ import type { ImageValue } from '../../declare/kinds/image.ts';
 import { populatedName, type Resource } from '../../declare/resource.ts';
 import type { PlainNode } from './plain-element.ts';
 
-/** The values of a record by name, as far as they are known. */
+/** The known values of a record, by name. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field in one state of its record. */
 export interface FieldState<F, Value = unknown, Shown = unknown> {
   readonly resource: Resource;
-  /** Its name; that of a row's child is a path (`pictures.caption`). */
+  /** The field's name; that of a row's child is a path (`pictures.caption`). */
   readonly name: string;
   readonly field: F;
   readonly value: Value | undefined;
@@ -21,8 +21,8 @@ export interface FieldState<F, Value = unknown, Shown = unknown> {
 }
 
 /**
- * How a field is seen without a component: as plain text, and as the plain elements of a list's cell. One value a kind, in
- * `kinds/<kind>/plain-view.ts`. The first script loads them: neither React nor antd may be reached from here.
+ * A field's value without a component: as plain text, and as plain elements for a list's cell. One value per kind, in
+ * `kinds/<kind>/plain-view.ts`. The first script loads them, so they must not import React or antd.
  */
 export interface PlainView<F, Value = unknown, Shown = unknown> {
   /** What it says, as a person reads it; empty where it says nothing. */
@@ -38,23 +38,23 @@ export interface PlainView<F, Value = unknown, Shown = unknown> {
   readonly column?: ColumnView;
 }
 
-/** What is special about a column of a list. */
+/** Options of a list's column. */
 export interface ColumnView {
-  /** It helps to know a deleted record again; of the trash, the other columns are left out. */
+  /** It helps to recognise a deleted record; the trash shows no other columns. */
   readonly inTrash?: true;
-  /** Sorted by it, the newest are wanted first. */
+  /** Sorting starts with the newest. */
   readonly newestFirst?: true;
-  /** Its cells speak for themselves: the heading is for screen readers. */
+  /** The cells need no heading: it is for screen readers only. */
   readonly unheaded?: true;
-  /** Pixels that its cells need; without this, those of a short text. */
+  /** The width in pixels; without this, that of a short text. */
   readonly width?: number;
 }
 
-/** A field as it is in a record, or in what is known of one. */
+/** A field in a record, or in the known part of one. */
 export function fieldState<F extends Field>(resource: Resource, name: string, field: F, values: Values): FieldState<F> {
   const shown = values[populatedName(name, field) ?? ''];
   return { resource, name, field, value: values[name], shown, values };
 }
 
-/** The look of what is its own text. */
+/** The plain view of a value that is its own text. */
 export const textView: PlainView<unknown> = { text: ({ value }) => String(value ?? '') };

@@ -51,7 +51,7 @@ const trials = defineResource({
   publicWindow: { from: 'publishAt' },
 });
 const words = {
-  // The last of several keys, as where a resource has no word of its own.
+  // Takes the last of several keys, as for a resource without its own text.
   t: (keys: string | string[]) => String([keys].flat().at(-1)).replace(/^contract:/, ''),
   language: 'vi',
 };

@@ -42,18 +42,18 @@ const looks = {
   rows,
 } satisfies { [K in Kind]: PlainView<FieldOf<K>, KindValue<K>, KindShown<K>> };
 
-/** How a field is seen without a component. */
+/** The plain view of a field. */
 export function plainViewOf(field: Field): PlainView<Field> {
   return looks[field.kind] as PlainView<Field>;
 }
 
-/** What a list's cell holds of a field, as plain elements. */
+/** A list's cell for a field, as plain elements. */
 export function plainCell(state: FieldState<Field>, words: Translation): readonly PlainNode[] {
   const look = plainViewOf(state.field);
   return look.cell?.(state, words) ?? clipped(look.text(state, words));
 }
 
-/** Whether two states of a field can look different though they read the same. */
+/** Whether two values of a field can look different although their texts are equal. */
 export function isFormatted(resource: Resource | undefined, name: string): boolean {
   const field = resource?.fields[name];
   return field !== undefined && plainViewOf(field).formatted === true;

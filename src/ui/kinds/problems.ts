@@ -1,23 +1,23 @@
 import type { CommonField, DeclaredKind } from '../../declare/kinds/kind.ts';
 import type { FieldProblem, InputKind } from './input.ts';
 
-/** What is known of a field's kind on both floors. */
+/** The declared and the browser part of a field's kind. */
 export interface KnownKind<F> {
   readonly declared: DeclaredKind<F>;
   readonly input: InputKind<F>;
 }
 
-/** What of the record around a field its value is judged by. */
+/** The parts of the record that a field's validation depends on. */
 export interface Around {
-  /** The value of the field that this one must not precede, where it names one. */
+  /** The value of the field that this one must not precede, if the declaration names one. */
   readonly earlier?: unknown;
-  /** The record is public, or is to be. */
+  /** The record is public, or is being published. */
   readonly published?: boolean;
 }
 
 /**
- * What the declaration of a field says against a value, before the server is asked. The server decides again; this
- * only spares a person the wait.
+ * The errors of a value by its field's declaration, before the server is asked. The server validates again; this only
+ * saves a round trip.
  */
 export function problemsOf<F extends CommonField>(
   field: F,
@@ -30,7 +30,7 @@ export function problemsOf<F extends CommonField>(
     if (field.required === 'publish') return published ? [{ code: `${code}ToPublish` }] : [];
     return field.required ? [{ code }] : [];
   }
-  // What was not understood cannot be compared with anything.
+  // A value that was not understood cannot be compared.
   const found = input.problems?.(value, field) ?? [];
   if (found.length > 0) return found;
   const { order } = declared;
@@ -40,24 +40,24 @@ export function problemsOf<F extends CommonField>(
   return [];
 }
 
-/** Blanks are nothing. */
+/** Blanks count as empty. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Against a text that is longer than it may be, as the server counts it. */
+/** The error of a text that is too long, counted as the server does. */
 export function tooLong(value: unknown, max: number): FieldProblem[] {
   return composed(value).length > max ? [{ code: 'tooLong', values: { max } }] : [];
 }
 
-/** Against a list that has more items than it may have. */
+/** The error of a list with too many items. */
 export function tooMany(value: unknown, max: number): FieldProblem[] {
   return Array.isArray(value) && value.length > max ? [{ code: 'tooMany', values: { max } }] : [];
 }
 
-/** A text as the server stores it: composed, without blanks at its ends. */
+/** A text as the server stores it: composed (NFC), without blanks at its ends. */
 export function composed(value: unknown): string {
   return String(value ?? '')
     .trim()

@@ -3,23 +3,23 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'reac
 
 interface RangeButtonProps {
   readonly label: string;
-  /** The range that is asked for, in words. */
+  /** The current range as text. */
   readonly said: string | undefined;
   readonly icon: ReactNode;
-  /** Fetches the dialog, before it is wanted. */
+  /** Loads the dialog in advance. */
   readonly load: () => Promise<unknown>;
   readonly children: (dialog: RangeDialogPlace) => ReactNode;
 }
 
-/** Where the dialog of a range stands, and how it ends. */
+/** The position of a range dialog, and how it closes. */
 export interface RangeDialogPlace {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
-  /** @param givesBack whether the focus is to go back to the button. */
+  /** @param givesBack whether the focus returns to the button. */
   readonly onClose: (givesBack: boolean) => void;
 }
 
-/** A range to filter by: a button that says it, and a dialog over the list when it is pressed. */
+/** A range filter: a button that shows the range, and a dialog over the list. */
 export function RangeButton({ label, said, icon, load, children }: RangeButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);

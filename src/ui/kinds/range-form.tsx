@@ -6,13 +6,13 @@ import type { ControlAttributes } from './input.ts';
 import type { RangeDialogPlace } from './range-button.tsx';
 import './range-form.css';
 
-/** From and to, each null where nothing is asked. */
+/** From and to; null: no bound. */
 export type Range = readonly [from: string | null, to: string | null];
 
 interface RangeFormProps extends RangeDialogPlace {
   readonly range: Range;
   readonly labels: readonly [from: string, to: string];
-  /** What is wrong with an end of the range, in words; undefined: nothing is. */
+  /** The error of an end of the range; undefined: none. */
   readonly problemOf: (range: Range, end: 0 | 1) => string | undefined;
   readonly field: (line: {
     id: string;
@@ -21,11 +21,11 @@ interface RangeFormProps extends RangeDialogPlace {
     onChange: (value: string | null) => void;
   }) => ReactNode;
   readonly onChange: (from: string | null, to: string | null) => void;
-  /** Stands above the two lines. */
+  /** Shown above the two inputs. */
   readonly children?: ReactNode;
 }
 
-/** The ends of a range, typed over a list; what is wrong with one is said beside it, and nothing is asked for till then. */
+/** Inputs for the ends of a range; errors are shown next to them, and the list changes only once there are none. */
 export function RangeForm({
   anchor,
   label,

@@ -6,18 +6,18 @@ interface TypedInputProps {
   readonly control: ControlAttributes;
   readonly value: unknown;
   readonly onChange: (value: string | null) => void;
-  /** A text as the value that it says; undefined: none. */
+  /** Parses a text; undefined: not understood. */
   readonly read: (text: string) => string | undefined;
-  /** A value as a person writes it. */
+  /** Formats a value for editing. */
   readonly write: (value: string) => string;
-  /** A value as it stands while the cursor is elsewhere; absent: as it is written. */
+  /** Formats a value while the input does not have the focus; absent: as `write` does. */
   readonly show?: (value: string) => string;
   readonly inputMode: 'decimal' | 'numeric' | 'text';
   readonly className: string;
   readonly placeholder?: string;
-  /** What stands within the line, behind the text. */
+  /** Shown within the input, after the text. */
   readonly suffix?: ReactNode;
-  /** What is said of a text that was typed, and of the value it was read as. */
+  /** A note about the typed text and the value it was read as. */
   readonly note?: (text: string, held: unknown) => ReactNode;
   readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   readonly onLeave?: (() => void) | undefined;
@@ -25,8 +25,8 @@ interface TypedInputProps {
 }
 
 /**
- * A line in which a value can be written in several ways. What the form holds is at each moment what the line says; what
- * says nothing is held as it stands, so that the field's check can say so. When the line is left, it is written one way.
+ * An input for a value with several notations. The form always has the value of the current text; a text that is not
+ * understood is passed on unchanged, so that validation can report it. On blur the text is reformatted.
  */
 export function TypedInput({
   control,
@@ -42,14 +42,15 @@ export function TypedInput({
   const [isEntered, setEntered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isPointedAt = useRef(false);
-  // Keys choose what they come to, so that typing replaces it: another text takes that away. A finger puts the cursor itself.
+  // Tab selects the text so that typing replaces it; a changed text would lose the selection. A pointer places the
+  // caret itself.
   useLayoutEffect(() => {
     if (isEntered && !isPointedAt.current) field.current?.select();
   }, [isEntered]);
-  // What was read is kept: "mai 8h" read again would be another day after midnight.
+  // Remembers the value that was read: "mai 8h" would mean another day after midnight.
   const [typed, setTyped] = useState<{ text: string; held: string | null; done: boolean }>(untouched);
   const held = value === undefined || value === '' ? null : value;
-  // Another value than the one typed came from elsewhere: from a draft, or from the server.
+  // A value other than the typed one comes from elsewhere: from a draft, or from the server.
   const isOwn = typed.held === held;
   return (
     <>

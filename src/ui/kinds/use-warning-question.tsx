@@ -10,9 +10,8 @@ import { warningText } from './use-warning.ts';
 import './use-warning-question.css';
 
 /**
- * Asks before a save takes back what has taken effect, or stores what is possible but hardly meant and was not there before:
- * what is said at a field may be out of sight. Answers whether to go on; `onBack` leads to what is doubted when the question
- * is gone.
+ * Asks before a save takes back something that is in effect, or adds a value with a new warning: the field may be out
+ * of sight. Resolves with whether to go on; `onBack` leads to the field once the question is closed.
  */
 export function useWarningQuestion(
   resource: Resource,

@@ -8,7 +8,7 @@ import { siteDateTime } from '../../lib/clock.ts';
 import { statusKeys } from './instant/status-keys.ts';
 import { problemText } from './problem-text.ts';
 
-/** What of a field is hardly meant though it can be saved, while a form is filled; undefined: nothing. */
+/** The warning of a field while a form is filled in; undefined: none. */
 export function useWarning(resource: Resource, name: string, value: unknown): string | undefined {
   const { t } = useTranslation();
   const status: unknown = Form.useWatch('status');
@@ -17,7 +17,7 @@ export function useWarning(resource: Resource, name: string, value: unknown): st
   return warning && warningText(t, resource, warning, status);
 }
 
-/** A doubt in words, of a record with this status. */
+/** The text of a warning, for a record with this status. */
 export function warningText(
   t: Translate,
   resource: Resource,

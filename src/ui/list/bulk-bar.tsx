@@ -19,7 +19,7 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-/** What can be done with the chosen records; it stays in sight while the list scrolls. */
+/** The actions for the selected records; it stays visible while the list scrolls. */
 export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarProps) {
   const { t } = useTranslation();
   const abilities = useAbilities(resource);
@@ -53,7 +53,9 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
   );
 }
 
-/** What a button says that gives several records a status: of publishing, how many visitors see at once. */
+/**
+ * The label of a button that changes the status of several records: for publishing, how many become visible at once.
+ */
 function bulkWords(t: Translate, resource: Resource, records: readonly AnyRecord[], status: number): string {
   const seen = records.map((record) => visibilityOf(resource, { ...record, status }, Date.now()));
   const [now, later] = (['visible', 'scheduled'] as const).map((each) => seen.filter((one) => one === each).length);

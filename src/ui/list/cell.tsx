@@ -12,11 +12,11 @@ interface CellProps {
   resource: Resource;
   column: Column;
   record: AnyRecord;
-  /** Turns a boolean field over; absent where the account may not. */
+  /** Toggles a boolean field; absent if the account may not. */
   onToggle?: ((field: string) => void) | undefined;
 }
 
-/** What a list shows of a record in one column; the title has its own place in the row. */
+/** The cell of a record in one column; the title has its own cell. */
 export function Cell({ resource, column: { name, kind }, record, onToggle }: CellProps): ReactNode {
   const field = resource.fields[name];
   if (field) {

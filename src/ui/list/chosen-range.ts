@@ -1,6 +1,6 @@
 /**
- * What is chosen once a range is drawn to another row: the rows between the first one and that, in place of those up to
- * where the range ended before; what was chosen elsewhere stays.
+ * The selection after a range is extended to another row: the rows from its first one to that, instead of those up to
+ * its former end; other selected rows stay selected.
  */
 export function chosenRange(
   ids: ReadonlySet<string>,

@@ -8,7 +8,7 @@ interface Tip {
   readonly width: number;
 }
 
-/** The whole of a text that is cut off, where the pointer or the focus comes to it; Escape takes it away. */
+/** Shows a clipped text completely on hover or focus; Escape closes it. */
 export function ClippedTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ClippedTip({ within }: { within: RefObject<HTMLElement | null> }
   }, [within]);
   if (!tip) return null;
   const { text, left, top, width } = tip;
-  // The link's own words say the same to a screen reader.
+  // Hidden from screen readers: the link's own text is complete.
   return createPortal(
     <div className="list-tip" aria-hidden style={{ left, top, maxWidth: Math.max(width, 320) }}>
       {text}
@@ -36,7 +36,7 @@ export function ClippedTip({ within }: { within: RefObject<HTMLElement | null> }
   );
 }
 
-/** Nothing for a text that is seen whole, and with all that is told beside or below it. */
+/** Nothing if the text is completely visible, together with everything next to or below it. */
 function tipOf(element: HTMLElement): Tip | undefined {
   const below = element.parentElement?.querySelector<HTMLElement>('.list-below');
   if (!isCut(element) && !(below && isCut(below))) return undefined;

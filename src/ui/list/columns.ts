@@ -8,15 +8,15 @@ import { fieldLabel } from '../labels.ts';
 /** A column of a list. */
 export interface Column {
   readonly name: string;
-  /** Its heading. */
+  /** The heading. */
   readonly label: (t: Translate) => string;
-  /** The field's kind, or what else of a record is listed: the stylesheet knows by it how wide the column is. */
+  /** The field's kind, or another kind of column: the stylesheet derives the width from it. */
   readonly kind: Kind | OtherColumn;
   readonly sortable: boolean;
   readonly look: ColumnView;
 }
 
-/** What a list shows of a record besides its fields; the title has a place of its own in the row. */
+/** The columns of a list besides fields; the title has its own cell. */
 type OtherColumn = keyof typeof otherColumns;
 
 const otherColumns = {
@@ -28,7 +28,7 @@ const otherColumns = {
 } as const satisfies Record<string, ColumnView>;
 
 /**
- * The columns of a resource's list, in order. Who changed a record stands below when, where both are listed.
+ * The columns of a resource's list, in order. The author of a change is shown below its time if both are listed.
  * @param personal whether the account may read private fields.
  */
 export function listColumns(resource: Resource, { trash, personal }: { trash: boolean; personal: boolean }): Column[] {
@@ -44,7 +44,7 @@ export function listColumns(resource: Resource, { trash, personal }: { trash: bo
     ...kindOf(resource, name),
   }));
   if (!trash) return columns;
-  // It matters what a record was and when it was deleted, nothing else.
+  // In the trash only the identity of a record and its deletion matter.
   const deletedAt = { name: 'deletedAt', kind: 'deletedAt', sortable: false, look: otherColumns.deletedAt } as const;
   return [...columns.filter(({ look }) => look.inTrash), { ...deletedAt, label: (t) => t('kit:list.deletedAt') }];
 }

@@ -10,7 +10,7 @@ import { cleared } from './list-filters.tsx';
 import { isUnfiltered } from './list-query.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** Why a list shows nothing, and what to do next. */
+/** Why a list is empty, and what to do next. */
 export function EmptyList({ resource, address }: { resource: Resource; address: ListAddress }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -1,10 +1,10 @@
 import type { Column } from './columns.ts';
 
-/** The part of a table's width that is the title's, whatever else there is to show. */
+/** The minimum share of the title in a table's width. */
 const titlePart = 0.4;
-/** Pixels of a column that does not say what it needs. */
+/** The default width of a column in pixels. */
 const usualWidth = 140;
-/** Pixels of the boxes that choose rows, and of a row's buttons with the edge of the table. */
+/** Pixels of the checkbox column, and of a row's buttons with the edge of the table. */
 const [selectWidth, buttonWidth, tableEdge] = [44, 32, 20];
 
 /** Pixels that the buttons of a row need. */
@@ -18,10 +18,10 @@ export function columnWidth({ look }: Column): number {
 }
 
 /**
- * Which columns a table of this width has room for, and which are told below the title instead, so that nothing is left
- * out: the later a column is declared the sooner it gives way; what a record is by picture and by status stays longest.
- * @param width pixels; undefined where rows are cards, which hold everything. Rows begin with a box if they are selectable,
- * and end with so many buttons.
+ * The columns that fit into a table of this width. Values of the others are shown below the title, so nothing is lost:
+ * the last declared column gives way first; picture and status stay longest.
+ * @param width pixels; undefined if rows are cards, which show everything. Selectable rows begin with a checkbox, and
+ * rows end with the given number of buttons.
  */
 export function fitColumns(
   columns: readonly Column[],

@@ -9,14 +9,14 @@ import { TableFilters } from '../table/table-filters.tsx';
 import { filtersSet } from './list-query.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** Search and filters of a list. The status has its own place above them. */
+/** Search and filters of a list. The status has its own tabs above them. */
 export function ListFilters({ resource, address }: { resource: Resource; address: ListAddress }) {
   const { t } = useTranslation();
   const { input, change } = address;
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const onChange = (changes: ListInput) => change(changes, { keepScroll: true });
   const set = filtersSet(resource, input).length;
-  // The part of the list that is shown, a tab, stays when the filters go.
+  // Clearing the filters keeps the current tab.
   const { status, visibility, trash } = input;
   const clear = () => change({ ...cleared(resource), status, visibility, trash });
   return (
@@ -39,7 +39,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   );
 }
 
-/** The changes that take every filter away. */
+/** The changes that clear every filter. */
 export function cleared(resource: Resource): Record<string, undefined> {
   const keys = resource.list.filters.flatMap((name) => {
     const field = resource.fields[name];

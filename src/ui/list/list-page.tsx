@@ -42,7 +42,7 @@ const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
 const noRecords: readonly AnyRecord[] = [];
 const idOf = (record: AnyRecord) => record.id;
 
-/** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
+/** The list of a resource: find records, act on them, open one. Its address contains its whole state. */
 export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resource'>) {
   const { t } = useTranslation();
   const go = useGo();
@@ -58,7 +58,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   const query = useRecordList(resource, input);
   const page = query.data;
   const records = page?.items ?? noRecords;
-  // What becomes visible, or expires, while it is looked at belongs under another tab from then on.
+  // A record that becomes visible or expires while the list is open moves to another tab.
   const turns = records.flatMap((record) => nextVisibilityChange(resource, record, Date.now()) ?? []);
   useTimerAt(turns.length > 0 ? Math.min(...turns) : undefined, () => void query.refetch());
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -83,7 +83,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
 
   const refresh = async () => {
     const { error } = await query.refetch();
-    // Without rows on the screen the error stands in their place.
+    // Without rows the error is shown in their place.
     if (error && page) refuse(error);
   };
   const toList = () => frame.current?.focus({ preventScroll: true });
@@ -192,7 +192,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   );
 }
 
-/** Leads from a page that no longer exists, its last records deleted, to the last one that does. */
+/** Goes from a page that no longer exists, because its last records were deleted, to the last one that does. */
 function useLastPage(
   page: { items: unknown[]; totalPage: number; currentPage: number } | undefined,
   change: (input: { page: number }, options: { replace: true }) => void,

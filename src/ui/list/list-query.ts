@@ -6,10 +6,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { requestedStatus, statusParameter } from './status-views.ts';
 
 /**
- * The address of a list as the input of its call. The same address always gives the same input, keys in the same
- * order and defaults left out, because the input is the key under which a request begun early is found again.
- * What the call would refuse (an unknown status, a page that is no number) is left out as well.
- * @param usual the rows a page of this site's lists, which an address without a size asks for; its days are by the clock
+ * The address of a list as the input of its call. The same address always gives the same input, with keys in the same
+ * order and without defaults, because the input is the key of a request that was started early. Values that the call
+ * would refuse (an unknown status, an invalid page) are omitted.
+ * @param usual the default page size of the site; the site's clock gives its days
  */
 export function listInputFromSearch(resource: Resource, address: string, usual: number, clock: Clock): ListInput {
   const search = new URLSearchParams(address);
@@ -23,7 +23,7 @@ export function listInputFromSearch(resource: Resource, address: string, usual: 
     ...filtersFrom(resource, search, clock),
     ...resource.fixed,
   };
-  // A tree is read whole: a page of it would have children without parents.
+  // A tree is read completely: a page of it would have children without parents.
   return isTreeView(resource, input) ? { pageSize: maxPageSize, ...resource.fixed } : input;
 }
 
@@ -41,7 +41,7 @@ export function searchFromListInput(resource: Resource, input: ListInput, usual:
   return search.toString();
 }
 
-/** What each filter of a list that is set says in its address. */
+/** The values of a list's active filters, as in its address. */
 export function filtersSet({ list, fields }: Resource, input: ListInput) {
   return list.filters.flatMap((name) => {
     const said = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
@@ -49,13 +49,13 @@ export function filtersSet({ list, fields }: Resource, input: ListInput) {
   });
 }
 
-/** Whether the list shows every record in the order people gave it: only then can it be a tree, or be reordered. */
+/** Whether the list shows all records in their manual order: only then can it be a tree, or be reordered. */
 export function isUnfiltered({ fixed = {} }: Pick<Resource, 'fixed'>, input: ListInput): boolean {
   const narrowing = Object.keys(input).filter((key) => key !== 'page' && key !== 'pageSize' && !(key in fixed));
   return narrowing.every((key) => input[key] === undefined);
 }
 
-/** Whether the list shows one order whole, so that it can be changed. */
+/** Whether the list shows one complete order, so that it can be changed. */
 export function isOneOrder(resource: Resource, input: ListInput): boolean {
   const { ordered = false, orderedWithin } = resource;
   if (orderedWithin === undefined) return ordered && isUnfiltered(resource, input);

@@ -18,7 +18,7 @@ import type { RowActions } from './row-actions.ts';
 import type { TreeRow } from './tree.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What makes a row movable: how it is found, where it is drawn, and the handle to take it by. */
+/** What makes a row movable: its ref, its position, and its drag handle. */
 export interface RowDrag {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly style: CSSProperties;
@@ -29,20 +29,20 @@ export interface RowDrag {
 interface ListRowProps {
   resource: Resource;
   columns: readonly Column[];
-  /** Columns without room of their own: told below the title. */
+  /** Columns without room, whose values are shown below the title. */
   below: readonly Column[];
   row: TreeRow;
   actions: RowActions;
-  /** The record the person comes back from. */
+  /** The record the user returns from. */
   marked: boolean;
-  /** Absent: rows cannot be chosen. */
+  /** Absent: rows cannot be selected. */
   selection?: Selection | undefined;
   collapsed: boolean;
   onCollapse: (id: string) => void;
   drag?: RowDrag | undefined;
 }
 
-/** A record in the table; on a phone the stylesheet makes the same row a card. */
+/** A record in the table; on a phone the stylesheet turns the row into a card. */
 export function ListRow({ resource, columns, below, row, actions, drag, selection, ...state }: ListRowProps) {
   const { t } = useTranslation();
   const { record, depth, hasChildren } = row;
@@ -155,7 +155,7 @@ interface RecordLinkProps extends Pick<HTMLAttributes<HTMLElement>, 'className' 
   actions: RowActions;
 }
 
-/** Leads to a record; plain words where the account may not open it. */
+/** A link to a record; plain text if the account may not open it. */
 export function RecordLink({ resource, recordId, actions, ...rest }: RecordLinkProps) {
   if (!actions.href) return <span {...rest} />;
   return (

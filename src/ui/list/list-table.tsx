@@ -28,17 +28,19 @@ export interface ListTableProps {
   input: ListInput;
   onSort: (sort: ListInput) => void;
   actions: RowActions;
-  /** Absent: rows cannot be chosen. */
+  /** Absent: rows cannot be selected. */
   selection?: Selection | undefined;
-  /** The record the person comes back from. */
+  /** The record the user returns from. */
   marked: string | undefined;
   collapsed: ReadonlySet<string>;
   onCollapse: (id: string) => void;
-  /** Absent: the order cannot be changed here. */
+  /** Absent: the order cannot be changed. */
   onMove?: ((siblings: readonly AnyRecord[], from: number, to: number) => void) | undefined;
 }
 
-/** The records of a list: a table that stays a table for screen readers when the stylesheet makes cards of it. */
+/**
+ * The records of a list: a table that stays a table for screen readers when the stylesheet turns the rows into cards.
+ */
 export function ListTable(props: ListTableProps) {
   const { resource, rows, actions, selection, onMove, onCollapse } = props;
   const { t } = useTranslation();
@@ -82,7 +84,7 @@ export function ListTable(props: ListTableProps) {
 }
 
 interface ListHeadProps extends ListTableProps {
-  /** Columns that are told below the title. */
+  /** Columns whose values are shown below the title. */
   below: readonly Column[];
 }
 
@@ -127,12 +129,12 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
   );
 }
 
-/** The width of a column, for the stylesheet: of cards it means nothing. */
+/** The width of a column, for the stylesheet; cards ignore it. */
 function widthOf(pixels: number): CSSProperties {
   return { '--column-width': `${pixels}px` };
 }
 
-/** How the list is sorted by a field at present: as asked for, or by the resource's own order. */
+/** How a field sorts the list: as requested, or by the resource's default order. */
 function orderOf(resource: Resource, input: ListInput, name: string): 'ascend' | 'descend' | undefined {
   if (input.sortField !== undefined) return input.sortField === name ? input.sortOrder : undefined;
   const ownOrder = input.from === undefined && input.to === undefined;

@@ -1,8 +1,8 @@
-/** How a person wants to see a list. */
+/** A user's display options for a list. */
 export interface ListView {
   readonly hidden: readonly string[];
   readonly dense: boolean;
-  /** The name of the view, where the list has others than the table; absent: its default. */
+  /** The name of the view, if the list has others besides the table; absent: its default. */
   readonly as?: string;
 }
 
@@ -11,5 +11,5 @@ export const tableView = 'table';
 
 export const defaultView: ListView = { hidden: [], dense: false };
 
-/** Where rows are cards; the stylesheet (list-cards.css) says the same. */
+/** The width below which rows are cards, as in the stylesheet (list-cards.css). */
 export const cardsBelow = '(max-width: 767.98px)';

@@ -8,7 +8,7 @@ import type { TreeRow } from './tree.ts';
 interface OrderedBodyProps {
   rows: readonly TreeRow[];
   titleField: string;
-  /** `from` and `to` are places among the siblings. */
+  /** `from` and `to` are indexes among the siblings. */
   onMove: (siblings: readonly AnyRecord[], from: number, to: number) => void;
   rowOf: (row: TreeRow, drag: RowDrag) => ReactNode;
 }
@@ -30,7 +30,7 @@ export default function OrderedBody({ rows, titleField, onMove, rowOf }: Ordered
     const from = siblings.indexOf(row.record);
     if (to >= 0 && to < siblings.length && to !== from) onMove(siblings, from, to);
   };
-  // While a record is moved its siblings' branches fold away, so that the siblings stand next to each other.
+  // While a record is dragged its siblings' branches are collapsed, so that the siblings are adjacent.
   const shown = dragged
     ? rows.filter((row) => row.depth <= dragged.depth || !isBelowSibling(rows, row, dragged))
     : rows;
@@ -61,7 +61,7 @@ export default function OrderedBody({ rows, titleField, onMove, rowOf }: Ordered
   );
 }
 
-/** Whether a row lies somewhere below a sibling of the dragged one (or below itself). */
+/** Whether a row is a descendant of a sibling of the dragged one (or of itself). */
 function isBelowSibling(rows: readonly TreeRow[], row: TreeRow, dragged: TreeRow): boolean {
   let above: TreeRow | undefined = row;
   while (above && above.depth > dragged.depth) {

@@ -12,11 +12,11 @@ const pageSizes = [...sitePageSizes, maxPageSize];
 interface PagerProps {
   page: ListPage<unknown>;
   address: Pick<ListAddress, 'input' | 'change' | 'hrefOf'>;
-  /** The list is read whole (a tree): there is no size to choose. */
+  /** The list is read completely (a tree), so it has no page size. */
   whole?: boolean;
 }
 
-/** Which records are shown, of how many, and the way to the others: links, one for each page near by. */
+/** The range of shown records, their total, and links to nearby pages. */
 export function Pager({ page, address, whole = false }: PagerProps) {
   const { t } = useTranslation();
   const { input, change } = address;
@@ -27,7 +27,7 @@ export function Pager({ page, address, whole = false }: PagerProps) {
     to: formatNumber(currentPage * size + items.length),
     total: formatNumber(totalItem),
   };
-  // When the total is not known there may be more after the last page that is.
+  // When the total is not exact, there may be more after the last known page.
   const hasNext = currentPage + 1 < totalPage || (!totalExact && items.length === size);
   const link = (target: number, label: string, content: ReactNode, allowed = true) =>
     allowed ? (
@@ -68,7 +68,7 @@ export function Pager({ page, address, whole = false }: PagerProps) {
   );
 }
 
-/** The first, the last and the pages next to the present one. */
+/** The first, the last and the pages next to the current one. */
 function pagesAround(current: number, total: number): number[] {
   const pages = [0, current - 1, current, current + 1, total - 1];
   return [...new Set(pages)].filter((page) => page >= 0 && (page < total || page === current)).sort((a, b) => a - b);

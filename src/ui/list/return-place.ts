@@ -1,6 +1,6 @@
 import type { Resource } from '../../declare/resource.ts';
 
-/** Where a person left a list: its address, how far it was scrolled, and the record they opened. */
+/** Where a user left a list: its address, the scroll position, and the opened record. */
 interface Place {
   readonly href: string;
   readonly id: string;
@@ -9,17 +9,17 @@ interface Place {
 
 const places = new Map<string, Place>();
 
-/** Remembers the place from which a record is opened, so that the way back leads there. */
+/** Remembers the place from which a record is opened, for the way back. */
 export function leaveListAt(resource: Resource, place: Omit<Place, 'top'>): void {
   places.set(resource.route, { ...place, top: window.scrollY });
 }
 
-/** The place a person left the list at, if they did since the page was loaded. */
+/** The place where the user left the list, if they did since the page was loaded. */
 export function placeInList(resource: Resource): Place | undefined {
   return places.get(resource.route);
 }
 
-/** Leads view and focus to where a person left the list, or to the list itself when that record is not shown. */
+/** Scrolls and focuses the place where a user left the list, or the list itself if that record is not shown. */
 export function returnTo(list: HTMLElement, { id, top }: Place): void {
   const row = list.querySelector(`[data-record="${CSS.escape(id)}"]`);
   const target = row?.querySelector('a') ?? list;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { allowClearWithLabel } from '../allow-clear.tsx';
 
-/** Milliseconds without a keystroke before a search word is looked for. */
+/** Milliseconds without a keystroke before a search starts. */
 const typingPause = 300;
 
 interface SearchBoxProps {
@@ -13,14 +13,14 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** Looks for what is typed, after a short pause. The key / leads to it from anywhere. */
+/** Searches for the typed word, after a short pause. The key / focuses it from anywhere. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation();
   const box = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address can change without us, by Back or by a reset; what it tells us of our own word is old news.
+  // The address can change by Back or a reset; a change caused by our own word is ignored.
   if (shown !== value) {
     setShown(value);
     if (asked !== value) {

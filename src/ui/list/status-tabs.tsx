@@ -6,7 +6,7 @@ import { AppLink } from '../navigation.tsx';
 import { statusParameter, statusViews } from './status-views.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** The list by status, and the trash: links, so that each can be opened beside the others and shared. */
+/** The list by status, and the trash: links, so that each can be opened in another tab and shared. */
 export function StatusTabs({ resource, address }: { resource: Resource; address: ListAddress }) {
   const { t } = useTranslation();
   const { input, hrefOf } = address;

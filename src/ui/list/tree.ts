@@ -1,25 +1,25 @@
 import type { AnyRecord } from '../../declare/record.ts';
 
-/** A record in its place among the others. */
+/** A record at its position in the tree. */
 export interface TreeRow {
   readonly record: AnyRecord;
   /** From 0. */
   readonly depth: number;
   readonly parentId: string | null;
   readonly hasChildren: boolean;
-  /** The titles on the way to it, its own last. */
+  /** The titles of its ancestors, then its own. */
   readonly path: readonly string[];
 }
 
 interface TreeShape {
-  /** The field that holds the parent's id; without one every record stands at the top. */
+  /** The field with the parent's id; without one every record is a root. */
   readonly parentField: string | undefined;
   readonly titleField: string;
-  /** Records whose children are not shown. */
+  /** Records whose children are hidden. */
   readonly collapsed?: ReadonlySet<string>;
 }
 
-/** The records in reading order, each parent before its children. A record whose parent is missing stands at the top. */
+/** The records in depth-first order, each parent before its children. A record whose parent is missing is a root. */
 export function treeRows(records: readonly AnyRecord[], { parentField, titleField, collapsed }: TreeShape): TreeRow[] {
   const known = new Set(records.map((record) => record.id));
   const children = new Map<string | null, AnyRecord[]>();
@@ -40,7 +40,7 @@ export function treeRows(records: readonly AnyRecord[], { parentField, titleFiel
   return rows;
 }
 
-/** The ids of a record and everything below it. */
+/** The ids of a record and its descendants. */
 export function branchIds(rows: readonly TreeRow[], id: string): Set<string> {
   const branch = new Set([id]);
   for (const row of rows) if (row.parentId !== null && branch.has(row.parentId)) branch.add(row.record.id);
@@ -48,8 +48,8 @@ export function branchIds(rows: readonly TreeRow[], id: string): Set<string> {
 }
 
 /**
- * The new positions after the record at `from` was moved to `to` among its siblings: the places they had are dealt
- * out anew, so that records on other pages keep theirs. Only what changes is named.
+ * The new positions after the record at `from` was moved to `to` among its siblings: their existing positions are
+ * reassigned, so that records on other pages keep theirs. Only changed ones are returned.
  */
 export function positionsAfterMove(siblings: readonly AnyRecord[], from: number, to: number) {
   const order = [...siblings];
@@ -58,7 +58,7 @@ export function positionsAfterMove(siblings: readonly AnyRecord[], from: number,
   const changed: { id: string; position: number }[] = [];
   let last = -1;
   for (const [index, record] of order.entries()) {
-    // Two records can share a place (both imported, say); from here on they no longer do.
+    // Two records can share a position (both imported, say); afterwards they no longer do.
     last = Math.max(places[index] ?? 0, last + 1);
     if (last !== record.position) changed.push({ id: record.id, position: last });
   }

@@ -7,7 +7,7 @@ import { type GoOptions, useGo } from '../navigation.tsx';
 import { newRecordHref, recordHref } from '../resource-registry.tsx';
 import { listInputFromSearch, searchFromListInput } from './list-query.ts';
 
-/** What the address asks for, and how to ask for something else: everything a list shows lives in its address. */
+/** The list's state in the address, and functions to change it. */
 export function useListAddress(resource: Resource) {
   const search = useLocation({ select: (location) => location.searchStr });
   const go = useGo();
@@ -17,7 +17,7 @@ export function useListAddress(resource: Resource) {
     (next: ListInput) => listHref(resource, searchFromListInput(resource, next, usual)),
     [resource, usual],
   );
-  /** Changes part of the input; a change of anything but the page starts again at the first page. */
+  /** Changes part of the input; any change but the page's returns to the first page. */
   const change = useCallback(
     (changes: ListInput, options?: GoOptions) => go(hrefOf({ ...input, page: undefined, ...changes }), options),
     [go, hrefOf, input],

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useGo } from '../navigation.tsx';
 
 /**
- * A function that closes what the address opens over a page: by going back, where that leads to the page beneath.
+ * Returns a function that closes an overlay which the address opens: it goes back if that leads to the page beneath.
  * @param isOpen whether the address opens something now.
- * @param href the page with nothing over it.
+ * @param href the page without the overlay.
  */
 export function useOverlayClose(isOpen: boolean, href: string): () => void {
   const router = useRouter();

@@ -13,10 +13,10 @@ import { useAbilities } from '../use-abilities.ts';
 import { useRemovalDialog } from './use-removal-dialog.tsx';
 import { wording } from './wording.ts';
 
-/** Seconds in which a step can be taken back from its message. */
+/** Seconds for which a message offers to undo an action. */
 const undoSeconds = 10;
 
-/** What can be done with records in a list. Each step answers true when it was done; refusals are told here. */
+/** The actions on records of a list. Each resolves with true when it was done, and shows its errors itself. */
 export function useRecordActions(resource: Resource) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -26,7 +26,7 @@ export function useRecordActions(resource: Resource) {
   const askToRemove = useRemovalDialog(resource);
   const operations = resourceOperations(resource);
 
-  /** Records that are kept from before are forgotten, so that a form never starts from an old version. */
+  /** Removes cached records, so that a form never starts from an old version. */
   const refresh = () => {
     queryClient.removeQueries({ queryKey: keys.records(resource), type: 'inactive' });
     return queryClient.invalidateQueries({ queryKey: keys.all(resource) });
@@ -44,7 +44,7 @@ export function useRecordActions(resource: Resource) {
     }
   };
 
-  /** Tells what was done; with `undo`, offers to take it back. */
+  /** Shows what was done; with `undo`, offers to undo it. */
   const tell = (text: string, undo?: () => Promise<unknown>) => {
     const key = `${resource.name} ${Date.now()}`;
     const takeBack = async () => {
@@ -64,7 +64,7 @@ export function useRecordActions(resource: Resource) {
     void message.open({ key, type: 'success', content, duration: undo ? undoSeconds : 4 });
   };
 
-  /** One after the other: a parent must be back before its children. */
+  /** One after another: a parent must be restored before its children. */
   const restoreAll = async (ids: readonly string[]) => {
     for (const id of ids) await call(operations.restore, { id });
   };
@@ -76,10 +76,10 @@ export function useRecordActions(resource: Resource) {
     attempt,
     tell,
 
-    /** Moves records to the trash, after asking. */
+    /** Moves records to the trash, after a confirmation. */
     async remove(records: readonly AnyRecord[]): Promise<boolean> {
       const ids = records.map((record) => record.id);
-      // What cannot be done is not asked: the refusal tells what still uses the records.
+      // Does not ask about an impossible action: the error lists what still uses the records.
       let seen: SeenCounts | undefined;
       const possible = await attempt(async () => {
         ({ seen } = await call(operations.remove, { ids, trial: true }));
@@ -100,14 +100,14 @@ export function useRecordActions(resource: Resource) {
       return done;
     },
 
-    /** Gives records a status; taking it back gives each the one it had. */
+    /** Sets the status of records; undo gives each its former one. */
     setStatus(records: readonly AnyRecord[], status: number): Promise<boolean> {
       const changing = records.filter((record) => record.status !== status);
       const before = new Map(changing.map((record) => [record.id, record.status]));
       return attempt(async () => {
         if (changing.length === 0) return;
         const { items } = await setStatusOf(changing, status);
-        // What is published may be scheduled: each is told as it is from now on.
+        // A published record may be scheduled: each gets the text of its new state.
         const told = changing.map((record) => statusLine(t, resource, { ...record, status }));
         const name = [...new Set(told)].join(', ');
         tell(t('kit:setStatus.done', { count: items.length, status: name }), async () => {
@@ -119,7 +119,7 @@ export function useRecordActions(resource: Resource) {
       });
     },
 
-    /** Turns a boolean field over: at once on the screen, back again when the server refuses. */
+    /** Toggles a boolean field: optimistically, and reverts when the server refuses. */
     async toggle(record: AnyRecord, field: string): Promise<void> {
       const { id, version } = record;
       const show = (next: Partial<AnyRecord>) =>

@@ -7,13 +7,13 @@ import { wording } from './wording.ts';
 
 export interface RemovalAnswer {
   readonly confirmed: boolean;
-  /** Settled when the dialog is gone and has given the focus back: only then can it be led elsewhere. */
+  /** Resolves when the dialog is closed and has returned the focus: only then can the focus move elsewhere. */
   readonly closed: Promise<void>;
 }
 
 /**
- * A function that asks whether records shall go to the trash, and says what that means for visitors: what they see of the
- * records is the server's to know; undefined where they never see any.
+ * Returns a function that asks whether to move records to the trash, and tells the effect on visitors: the server
+ * counts what they see of the records; undefined if they never see any.
  */
 export function useRemovalDialog(
   resource: Resource,
@@ -49,7 +49,7 @@ export function useRemovalDialog(
   };
 }
 
-/** What is said of what visitors lose: that they see none is worth saying only when it is true of all. */
+/** What visitors lose: that they see none is shown only if it is true of all records. */
 function lossesOf({ visible, scheduled }: SeenCounts) {
   const losses = [
     { what: 'visible', count: visible },

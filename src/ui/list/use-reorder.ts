@@ -9,7 +9,7 @@ import { keys } from '../queries.ts';
 import { positionsAfterMove } from './tree.ts';
 import type { RecordActions } from './use-record-actions.tsx';
 
-/** A function that moves a record among its siblings: at once on the screen, back again when the server refuses. */
+/** Returns a function that moves a record among its siblings: optimistically, and reverts when the server refuses. */
 export function useReorder(
   resource: Resource,
   input: ListInput,
@@ -28,13 +28,14 @@ export function useReorder(
     const put = (page?: ListPage<AnyRecord>) => page && { ...page, items: page.items.map(shown).sort(byPlace) };
     await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(key, put);
-    // Where the others make room by themselves nothing is said of them: what somebody else moved meanwhile stays moved.
+    // If the server shifts the others itself, only the moved record is sent: what somebody else moved meanwhile stays
+    // moved.
     const [moved, ahead] = [siblings[from], siblings[from - 1]];
     const sent = resource.gapless ? items.filter(({ id }) => id === moved?.id) : items;
     const takeBack = () => {
       const rows = (resource.gapless && queryClient.getQueryData<ListPage<AnyRecord>>(key)?.items) || siblings;
       const placeOf = (id = '') => Number(rows.find((row) => row.id === id)?.position ?? 0);
-      // Behind the one that it stood behind, wherever others have moved that meanwhile.
+      // After its new predecessor, wherever others have moved that meanwhile.
       const behind = placeOf(ahead?.id) + Number(placeOf(moved?.id) > placeOf(ahead?.id));
       const places = sent.map(({ id }) => ({ id, position: resource.gapless ? behind : placeOf(id) }));
       return call(setPosition, { [named]: places });

@@ -3,8 +3,8 @@ import type { Resource } from '../../declare/resource.ts';
 import { placeInList, returnTo } from './return-place.ts';
 
 /**
- * Leads a person who comes back from a record to its row, and marks it.
- * @param showing the rows are there, and no record lies over them.
+ * Scrolls to the row of the record a user returns from, and marks it.
+ * @param showing the rows are there, and no record is open over them.
  * @returns the id of the marked record.
  */
 export function useReturn(resource: Resource, list: RefObject<HTMLElement | null>, showing: boolean) {

@@ -10,7 +10,7 @@ import type { RowActions } from './row-actions.ts';
 import type { ListAddress } from './use-list-address.ts';
 import type { RecordActions } from './use-record-actions.tsx';
 
-/** What each row of a list offers, as the account may; in the trash that is to be taken out of it. */
+/** The actions of a list's rows that the account may take; in the trash restoring. */
 export function useRowActions(
   resource: Resource,
   address: ListAddress,
@@ -40,6 +40,6 @@ export function useRowActions(
   };
 }
 
-/** The scripts of the form are fetched when a link to it is pointed at: by the click they are there. */
+/** Loads the form's scripts when the pointer is over a link, before the click. */
 const fetchPage = () => void import('../record/record-page.tsx');
 const fetchDrawer = () => void import('../record/record-drawer.tsx');

@@ -4,14 +4,14 @@ import { chosenRange } from './chosen-range.ts';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly select: (id: string, selected: boolean) => void;
-  /** Chooses the rows up to this one: from `from`, or else from the one that was last chosen or let go. */
+  /** Selects the rows up to this one: from `from`, or else from the last one selected or deselected. */
   readonly extend: (id: string, from?: string) => void;
   readonly selectAll: (selected: boolean) => void;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The chosen ones among the records on the screen; `scope` changes when other records are shown. */
+/** The selected records on the screen; `scope` changes when other records are shown. */
 export function useSelection<Row>(
   records: readonly Row[],
   idOf: (record: Row) => string,
@@ -21,7 +21,7 @@ export function useSelection<Row>(
   const [last, setLast] = useState<{ from: string; to: string }>();
   const [chosenIn, setChosenIn] = useState(scope);
   if (chosenIn !== scope) {
-    // What was chosen elsewhere is let go.
+    // Clears a selection from another scope.
     setChosenIn(scope);
     setIds(nothing);
     setLast(undefined);
@@ -35,12 +35,12 @@ export function useSelection<Row>(
     setLast({ from: id, to: id });
   };
   return {
-    // A record that somebody deleted meanwhile is no longer chosen.
+    // A record that somebody deleted meanwhile is no longer selected.
     ids: new Set(present.map(idOf)),
     records: present,
     select,
     extend: (id, from) => {
-      // What goes on from where the last range ended is still that range.
+      // A range that continues where the last one ended is the same range.
       const range = from === undefined || last?.to === from ? last : { from, to: from };
       if (!range) return select(id, true);
       setIds(chosenRange(ids, records.map(idOf), range, id));

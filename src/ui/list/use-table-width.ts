@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useMedia } from '../../browser/use-media.ts';
 import { cardsBelow } from './list-view.ts';
 
-/** The width of an element in pixels, kept up to date; undefined where rows are cards, and before it is known. */
+/** The width of an element in pixels, kept up to date; undefined if rows are cards, and before it is known. */
 export function useTableWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const cards = useMedia(cardsBelow);
   const [width, setWidth] = useState(widthOfTableShown);
@@ -18,7 +18,7 @@ export function useTableWidth(element: RefObject<HTMLElement | null>): number | 
   return cards ? undefined : width;
 }
 
-/** How wide the table is that stands there already, in a first look or another list: this one comes in its place. */
+/** The width of the table already on the page, of the instant list or another list, which this one replaces. */
 function widthOfTableShown(): number | undefined {
   return globalThis.document?.querySelector('.list-table')?.clientWidth;
 }

@@ -4,12 +4,12 @@ import type { Resource } from '../../declare/resource.ts';
 import type { Slots } from '../slices/slice-registry.tsx';
 import { defaultView, tableView } from './list-view.ts';
 
-/** How a person sees a list, kept in this browser, and the view that is shown in place of the table, if any. */
+/** A user's display options for a list, stored in this browser, and the view that replaces the table, if any. */
 export function useView(resource: Resource, views: Slots['views']) {
   const [view, setView] = useLocalStorage(`list:${resource.name}`, defaultView);
   const as = view.as ?? views.find(({ isDefault }) => isDefault)?.name ?? tableView;
   useEffect(() => {
-    // The first look at a list knows no slices: what is kept tells it when not to show a table.
+    // The instant list does not know slices: the stored name tells it when not to show a table.
     if (view.as === undefined && as !== tableView) setView({ ...view, as });
   }, [view, as, setView]);
   return { view, setView, other: views.find(({ name }) => name === as) };

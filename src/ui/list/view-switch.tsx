@@ -19,7 +19,7 @@ const icons: Record<ViewIcon, ReactNode> = {
   calendar: <CalendarOutlined />,
 };
 
-/** Chooses between the table and the other views of a list. */
+/** Switches between the table and the other views of a list. */
 export function ViewSwitch({ views, chosen, onChange }: ViewSwitchProps) {
   const { t } = useTranslation();
   const offered = [

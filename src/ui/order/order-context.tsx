@@ -15,7 +15,7 @@ import { useTranslation } from '../../browser/use-translation.ts';
 import en from './messages/en.json';
 import vi from './messages/vi.json';
 
-/** Where an item stands, as it is told: its title, its place from 1, and among how many. */
+/** The position of an item, for announcements: its title, its position from 1, and the total. */
 export interface Place {
   readonly title: string;
   readonly place: number;
@@ -26,21 +26,21 @@ addTexts('vi', 'order', vi);
 addTexts('en', 'order', en);
 
 interface OrderContextProps {
-  /** Of the items, in order. */
+  /** The ids of the items, in order. */
   ids: readonly string[];
   placeOf: (id: string) => Place;
   onStart?: (id: string) => void;
-  /** `over`: the item whose place was chosen; undefined: none was. */
+  /** `over`: the item at the new position; undefined: cancelled. */
   onEnd: (id: string, over: string | undefined) => void;
   children: ReactNode;
 }
 
-// The same objects each time, by which the items know that nothing changes for them.
+// Stable objects, so that the items do not render again.
 const byMouse = { activationConstraint: { distance: 4 } };
 const byTouch = { activationConstraint: { delay: 200, tolerance: 8 } };
 const byKey = { coordinateGetter: sortableKeyboardCoordinates };
 
-/** Items that people put into order by mouse, touch or keyboard; screen readers are told of each step. */
+/** Items that users reorder by mouse, touch or keyboard; screen readers announce each step. */
 export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderContextProps) {
   const { t } = useTranslation();
   const sensors = useSensors(

@@ -8,13 +8,13 @@ import type { Place } from './order-context.tsx';
 
 interface OrderItem extends Place {
   readonly id: string;
-  /** Whether what is being dragged can be put in its place. */
+  /** Whether the dragged item can be dropped here. */
   readonly reachable: boolean;
-  /** Moves it to a place, from 0. */
+  /** Moves it to an index, from 0. */
   readonly onMove: (to: number) => void;
 }
 
-/** What makes an item movable: how it is found, where it is drawn, and the handle to take it by. */
+/** What makes an item movable: its ref, its position, and its drag handle. */
 export interface OrderDrag {
   readonly ref: (element: HTMLElement | null) => void;
   readonly style: CSSProperties;
@@ -22,7 +22,7 @@ export interface OrderDrag {
   readonly active: boolean;
 }
 
-/** An item inside an `OrderContext`. Its handle is also a menu, for those who would rather choose a place than drag. */
+/** An item of an `OrderContext`. Its handle is also a menu, for users who prefer to choose a position. */
 export function useOrderItem({ id, title, place, total, reachable, onMove }: OrderItem): OrderDrag {
   const { t } = useTranslation();
   const sortable = useSortable({
@@ -59,7 +59,7 @@ export function useOrderItem({ id, title, place, total, reachable, onMove }: Ord
       </button>
     </Dropdown>
   );
-  // Up and down alone: what is drawn beside its column would make the page wider.
+  // Vertical only: an item drawn outside its column would make the page wider.
   const shift = sortable.transform && { ...sortable.transform, x: 0 };
   const style = { transform: CSS.Translate.toString(shift) ?? '', transition: sortable.transition ?? '' };
   return { ref: sortable.setNodeRef, style, active: sortable.isDragging, handle };

@@ -7,7 +7,7 @@ import { plainViewOf } from '../kinds/plain-views.ts';
 import type { Values } from './values.ts';
 import './difference.css';
 
-/** Text with the words marked that the other side lacks. */
+/** Text with marks on the words that the other side lacks. */
 export function Difference({ stretches }: { stretches: readonly Stretch[] }) {
   const { t } = useTranslation();
   if (stretches.length === 0) return <span className="difference-empty">{t('saving:conflict.empty')}</span>;
@@ -27,7 +27,7 @@ interface FieldPictureProps {
   values: Values;
 }
 
-/** The picture that stands for a field in a state of its record; nothing for fields without. */
+/** The picture that represents a field in a state of its record; nothing for fields without one. */
 export function FieldPicture({ resource, name, values }: FieldPictureProps) {
   const field = resource.fields[name];
   const picture = field && plainViewOf(field).picture?.(fieldState(resource, name, field, values));

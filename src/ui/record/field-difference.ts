@@ -9,18 +9,18 @@ interface FieldDifferenceInput {
   readonly resource: Resource | undefined;
   readonly name: string;
   readonly states: readonly [Values, Values];
-  /** What the field says in each state. */
+  /** The text of the field in each state. */
   readonly texts: readonly [string, string];
 }
 
-/** A field in two states of its record against each other: by the words of its texts, or as its kind knows better. */
+/** Compares a field in two states of its record: by the words of its texts, or as its kind defines. */
 export function fieldDifference(input: FieldDifferenceInput, words: Translation): [Stretch[], Stretch[]] {
   const { resource, name, states, texts } = input;
   const known = resource && pairOf(resource, name, states);
   return known ? known.difference.between(known.pair, words) : textDifference(...texts);
 }
 
-/** What was done to a field since a state of its record, where its kind knows better than the words of its text. */
+/** The change of a field since a state of its record, if its kind has its own comparison. */
 export function fieldChanges(
   resource: Resource,
   name: string,

@@ -5,7 +5,7 @@ import { fieldState } from '../kinds/plain-view.ts';
 import { plainViewOf } from '../kinds/plain-views.ts';
 import type { Values } from './values.ts';
 
-/** What a field, or the status, says in a state of its record, as plain text a person can read. */
+/** The plain text of a field, or of the status, in a state of its record. */
 export function fieldText(resource: Resource, name: string, values: Values, words: Translation): string {
   const field = resource.fields[name];
   if (!field) return statusLine(words.t, resource, values, words.now);

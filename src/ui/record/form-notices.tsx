@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { type Invalid, sayPlace } from '../field/invalid.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
-/** Text that an earlier visit left unsaved. */
+/** Offers the unsaved draft of an earlier visit. */
 export function DraftOffer({ state }: { state: RecordFormState }) {
   const { t } = useTranslation();
   const { offered, forget } = state.drafts;
@@ -28,7 +28,7 @@ export function DraftOffer({ state }: { state: RecordFormState }) {
   );
 }
 
-/** Everything that keeps the record from being saved, each with the way to its field. */
+/** All errors that prevent saving, each with a link to its field. */
 export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; onChoose: (problem: Invalid) => void }) {
   const { t } = useTranslation();
   if (invalid.length === 0) return null;

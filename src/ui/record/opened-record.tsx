@@ -14,7 +14,7 @@ interface OpenedRecordProps {
   /** Undefined: a new record. */
   id: string | undefined;
   onSaved: (saved: AnyRecord) => void;
-  /** A way out when the record cannot be read. */
+  /** A link to leave when the record cannot be read. */
   way?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) 
         const done = t(record ? 'kit:record.updated' : 'kit:record.inserted');
         const status = statusLine(t, resource, saved);
         const content = status === statusLine(t, resource, before) ? done : `${done}: ${status}`;
-        // One message for one record: the last save replaces what was said of the one before.
+        // One message per record: each save replaces the message of the one before.
         void message.open({ key: `${resource.name} saved`, type: 'success', content });
         onSaved(saved);
       }}
@@ -41,7 +41,7 @@ export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) 
   );
 }
 
-/** What a record's page or drawer is called. */
+/** The title of a record's page or drawer. */
 export function useRecordTitle(resource: Resource, id: string | undefined): string {
   const { t } = useTranslation();
   const { update } = useAbilities(resource);

@@ -10,7 +10,7 @@ interface RecordDrawerProps {
   onClose: (savedId?: string) => void;
 }
 
-/** A short record over its list. */
+/** A short record in a drawer over its list. */
 export default function RecordDrawer({ resource, id, onClose }: RecordDrawerProps) {
   useReturnFocus();
   const title = useRecordTitle(resource, id);

@@ -6,7 +6,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
 import { useHistoryHref } from '../resource-registry.tsx';
 
-/** Who wrote and changed a record, and when; and the way to all that was ever changed in it. */
+/** The author and the time of a record's creation and last change, with a link to its history. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { t } = useTranslation();
   const history = useHistoryHref()(resource, record.id);

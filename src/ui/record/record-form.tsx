@@ -31,7 +31,7 @@ interface RecordFormProps {
   onSaved: (saved: AnyRecord, before: Values) => void;
 }
 
-/** The form of a record: its text on the left, what is said about it in a panel beside, and the ways to save it. */
+/** The form of a record: its text on the left, its properties in a panel beside it, and the save buttons. */
 export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const written = (): Values => ({ ...base, ...form.getFieldsValue(true) });
   const save = async (status?: number) => {
     const values = { ...written(), ...(status !== undefined && { status }) };
-    // What cannot be saved is not doubted.
+    // Warnings are asked about only once there are no errors.
     return problems.check(Number(values.status)) && (await askWarnings(base, values)) && state.save(status);
   };
   const saveAsked = async () => (await askSeen(base, written())) && save();
@@ -63,7 +63,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         focusFirst(frame.current, [{ path: resource.title }]);
     };
     lead();
-    // A drawer takes the focus when it has opened, which without motion is after its content.
+    // A drawer takes the focus when it has opened, which with reduced motion is after its content has rendered.
     const later = requestAnimationFrame(lead);
     return () => cancelAnimationFrame(later);
   }, [isNew, resource]);
@@ -145,7 +145,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   );
 }
 
-/** The status of what is no publication, whose own changes by the buttons that save it. */
+/** The status of a record that is not a publication; save buttons change that of a publication. */
 function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boolean }) {
   const { t } = useTranslation();
   const options = statusSets[statuses].codes.map((value) => ({

@@ -9,7 +9,10 @@ import type { ResourceScreenProps } from '../slices/browser-slice.ts';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { SlottedRecord } from './slotted-record.tsx';
 
-/** A record on a page of its own. No id: a new one, whose form stays as it is when it has been stored under an id. */
+/**
+ * A record on a page of its own. Without an id: a new one, whose form stays mounted when it has been stored under an
+ * id.
+ */
 export default function RecordPage({ resource, params: { id } }: ResourceScreenProps) {
   const go = useGo();
   const { back: label } = useSlots(resource);
@@ -28,7 +31,8 @@ export default function RecordPage({ resource, params: { id } }: ResourceScreenP
         onSaved={(saved) => {
           if (id !== undefined) return;
           setForm({ ...shown, stored: saved.id });
-          // Whatever was typed while the record was first stored is in the form still: nothing is left behind.
+          // The form still contains what was typed while the record was inserted: nothing is lost, so the guard need
+          // not ask.
           go(recordHref(resource, saved.id), { replace: true, force: true, keepScroll: true });
         }}
       />
@@ -36,15 +40,15 @@ export default function RecordPage({ resource, params: { id } }: ResourceScreenP
   );
 }
 
-/** The form that a page shows: each has a number, which its record keeps when it changes from new to stored. */
+/** The form of a page: each has a number, which it keeps when its record changes from new to stored. */
 interface OpenedForm {
   readonly count: number;
   readonly id: string | undefined;
-  /** The id under which what was new has been stored: the address follows. */
+  /** The id of the stored record, which was new before: the address follows. */
   readonly stored?: string;
 }
 
-/** Back to the place in the list that the person came from. */
+/** Back to the place in the list that the user came from. */
 function WayBack({ resource, label = 'kit:record.back' }: { resource: Resource; label?: string | undefined }) {
   const { t } = useTranslation();
   return (

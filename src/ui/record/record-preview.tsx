@@ -8,12 +8,12 @@ import type { Values } from './values.ts';
 interface RecordPreviewProps {
   resource: Resource;
   form: FormInstance<Record<string, unknown>>;
-  /** What the form starts from. */
+  /** The initial values of the form. */
   base: Values;
   previews: readonly Part<PreviewProps>[];
 }
 
-/** What becomes of a record as it stands in its form; drawn anew at each stroke, without the form around it. */
+/** A preview of the record in its form; renders at each keystroke, without the surrounding form. */
 export function RecordPreview({ resource, form, base, previews }: RecordPreviewProps) {
   const { t } = useTranslation();
   const typed = Form.useWatch((values) => values, { form, preserve: true });

@@ -15,17 +15,17 @@ import type { Values } from './values.ts';
 interface SaveBarProps {
   resource: Resource;
   form: FormInstance<Record<string, unknown>>;
-  /** The record as it is stored; a new one as it begins. */
+  /** The stored record; the initial values of a new one. */
   base: Values;
   isNew: boolean;
   dirty: boolean;
   saving: boolean;
-  /** What the save waits for before it is tried again. */
+  /** What the save waits for before it is sent again. */
   waiting: Waiting | undefined;
   onSave: (status?: number) => void;
 }
 
-/** Saves the record as it is, or sends it on its way: the present status stands beside the steps it can take. */
+/** Saves the record, or changes its status: the current status is shown next to the possible steps. */
 export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave }: SaveBarProps) {
   const { t } = useTranslation();
   const status = Number(base.status);
@@ -34,7 +34,7 @@ export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, o
   const values = { ...base, ...(from in (typed ?? {}) && typed) };
   const wordsOf = (code: number) => saveTexts(t, resource, base, { ...values, status: code });
   const [, look] = useReducer((count: number) => count + 1, 0);
-  // A button that has promised a time says another thing once that has come.
+  // The label of a button depends on the publishing time, so it changes when that is reached.
   useTimerAt(nextVisibilityChange(resource, { ...values, status: activeStatus }, Date.now()), look);
   const { setStatus } = useAbilities(resource);
   const isPublication = resource.statuses === 'publication';

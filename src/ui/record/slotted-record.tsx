@@ -20,13 +20,13 @@ interface SlottedRecordProps {
   /** Undefined: a new record. */
   id: string | undefined;
   onSaved: (saved: AnyRecord) => void;
-  /** A way out when the record cannot be read. */
+  /** A link to leave when the record cannot be read. */
   way: ReactNode;
 }
 
 /**
- * A record's form, with the parts of slices around it when it is stored, or in its place for those who may only read. What
- * comes when a new record is stored comes around the form, which keeps its place in the page.
+ * A record's form with the slices' parts around it if it is stored, or their reading view for users who may only read.
+ * When a new record is stored, the parts appear around the form, which stays mounted.
  */
 export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
   const queryClient = useQueryClient();
   const { Header, Reading, sections } = useSlots(resource);
   const { update } = useAbilities(resource);
-  // Whoever could write when the record opened keeps the form, and the text in it, when the right is taken away.
+  // A user who could write when the record opened keeps the form, and the text in it, after losing the permission.
   const [wrote] = useState(update);
   const title = useRecordTitle(resource, id);
   const [replacing, setReplacing] = useState(false);
@@ -42,7 +42,7 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
   const go = useGo();
   const route = record ? routeOf(resource, record) : resource.route;
   useEffect(() => {
-    // What names a record by its resource alone, such as the history, does not know of which part it is.
+    // Links by resource alone, such as those of the history, do not know the subsection of the record.
     if (route !== resource.route) go(`${route}/${id}`, { replace: true });
   }, [go, route, resource.route, id]);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.all(resource) });

@@ -22,11 +22,11 @@ interface RecordFormOptions {
   resource: Resource;
   /** Absent: a new record. */
   record: AnyRecord | undefined;
-  /** Told of each save, with the state that was stored before. */
+  /** Called after each save, with the values stored before. */
   onSaved: (saved: AnyRecord, before: Values) => void;
 }
 
-/** The state of a record's form and the way it is saved: one save at a time, against the version that was read. */
+/** The state of a record's form and its saves: one at a time, against the version that was read. */
 export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -34,7 +34,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   const refuse = useRefusal();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [base, setBase] = useState<Values>(() => record ?? blankValues(resource));
-  // Saves run after one another and outside of rendering: each must see what the one before it left.
+  // Saves run one after another and outside of rendering: each must see the result of the one before it.
   const latest = useRef(base);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [dirty, setDirty] = useState(false);
@@ -57,7 +57,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const { user } = useSession();
-  /** The account's own change made beside the form, such as a new portrait, is no conflict with what is typed in it. */
+  /** A change the account makes beside the form, such as a new portrait, does not conflict with the typed values. */
   const takeOwnChange = useEffectEvent((own: AnyRecord) => {
     if (own.updatedBy !== user?.id || own.version <= Number(latest.current.version)) return;
     const mine = read();
@@ -97,7 +97,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       if (problem?.current) return merge(problem.current as AnyRecord, mine, problem.detail, status);
       if (problem?.errors) problems.report(problem.errors, wanted);
       else refuse(error);
-      // What the account may do has changed: the form shows it.
+      // The account's permissions have changed: read them again.
       if (problem?.code === 'FORBIDDEN') await rereadSession();
       return false;
     } finally {
@@ -105,17 +105,17 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     }
   };
 
-  /** The call that stores changes, the same each time that it is made. */
+  /** The call that stores changes, the same for each retry. */
   const storing = (changes: Values): ((options: CallOptions) => Promise<AnyRecord>) => {
     const { insert, update } = resourceOperations(resource);
     const { id, version } = latest.current;
-    // A save that waited for the insert before it changes what that one stored.
+    // A save that waited for the insert updates the inserted record.
     if (id === undefined) return (options) => call(insert, { ...resource.fixed, ...changes }, options);
     const change = { ...changes, id: String(id), version: Number(version) };
     return (options) => call(update, change, options);
   };
 
-  /** Takes the saved record over, but for what was typed while it was on its way. */
+  /** Takes the saved record over, except for values typed while the save was running. */
   const settle = (saved: AnyRecord, written: Values) => {
     const now = read();
     const typed = changedNames(resource, written, now);
@@ -155,7 +155,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const restoreDraft = (draft: Draft) => {
-    // The form starts from where the draft did: if the record has moved on since, saving finds out and compares.
+    // The form starts from the draft's version: if the record has changed since, the next save detects the conflict.
     adopt({ ...latest.current, ...draft.before, ...(record && { version: draft.version }) });
     form.setFieldsValue(draft.values);
     drafts.accept();

@@ -4,8 +4,8 @@ import type { Resource } from '../../declare/resource.ts';
 import { recordQuery } from '../queries.ts';
 
 /**
- * A record for its form; without an id, nothing. What was kept from an earlier visit is not shown: a form that
- * starts from an old version would take the person's own later changes for somebody else's.
+ * A record for its form; without an id, nothing. Cached data of an earlier visit is not used: a form that starts from
+ * an old version would report the user's own later changes as a conflict.
  */
 export function useRecord(resource: Resource, id: string | undefined) {
   const query = useQuery({ ...recordQuery(resource, id ?? ''), enabled: id !== undefined });

@@ -2,30 +2,30 @@ import { declaredKind, emptyValue, sameValue as sameFieldValue } from '../../dec
 import type { RecordOf } from '../../declare/record.ts';
 import { fieldEntries, populatedName, type Resource, statusSets } from '../../declare/resource.ts';
 
-/** What a form holds: the fields, what they point at (see `populatedName`), and the status. */
+/** The values of a form: the fields, their populated values (see `populatedName`), and the status. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The same of a resource: values as its records have them, though text that is no date or number yet stands for one. */
+/** The same for a resource: values as in its records, though a date or number may still be an invalid text. */
 export type FormValues<R extends Resource> = Readonly<Partial<RecordOf<R>>>;
 
-/** What a person can change in a record, in order. */
+/** The editable fields of a record, in order. */
 function editableNames(resource: Resource): string[] {
   return [...Object.keys(resource.fields), 'status'];
 }
 
-/** The values of a record that nobody has written anything into. */
+/** The initial values of a new record. */
 export function blankValues(resource: Resource): Values {
   const values = Object.fromEntries(fieldEntries(resource).map(([name, field]) => [name, emptyValue(field)]));
   return { ...values, status: statusSets[resource.statuses].initial };
 }
 
-/** Whether two values of a field, or of the status, say the same. */
+/** Whether two values of a field, or of the status, are equal. */
 export function sameValue(resource: Resource, name: string, one: unknown, other: unknown): boolean {
   const field = resource.fields[name];
   return field ? sameFieldValue(field, one, other) : one === other;
 }
 
-/** The names of what differs between two states of a record. */
+/** The names of the fields that differ between two states of a record. */
 export function changedNames(resource: Resource, before: Values, after: Values): string[] {
   return editableNames(resource).filter((name) => !sameValue(resource, name, before[name], after[name]));
 }
@@ -35,7 +35,7 @@ export function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** The named values without what they point at: what a call takes. */
+/** The named values without populated values, as a call takes them. */
 export function sentValues(resource: Resource, values: Values, names: readonly string[]): Values {
   const raw = names.map((name) => {
     const field = resource.fields[name];
@@ -45,7 +45,7 @@ export function sentValues(resource: Resource, values: Values, names: readonly s
   return Object.fromEntries(raw);
 }
 
-/** The named values with what they point at: what a form takes. */
+/** The named values with their populated values, as a form takes them. */
 export function pickWithPopulated(resource: Resource, values: Values, names: readonly string[]): Values {
   const populatedNames = names.map((name) => {
     const field = resource.fields[name];

@@ -15,7 +15,7 @@ import './texts.ts';
 
 type Side = 'mine' | 'theirs';
 
-/** Two people's versions of one record side by side: for each field both changed, a person chooses. */
+/** Two users' versions of one record side by side: for each field that both changed, the user chooses. */
 export default function ConflictDialog({ resource, conflict }: { resource: Resource; conflict: Conflict }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});

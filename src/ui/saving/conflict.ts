@@ -2,31 +2,31 @@ import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { changedNames, pickWithPopulated, sameValue, type Values } from '../record/values.ts';
 
-/** How two people's changes to one record stand to each other. */
+/** A comparison of two users' changes to one record. */
 export interface Comparison {
-  /** Both changed these, to different values: a person must choose. */
+  /** Both changed these to different values: the user must choose. */
   readonly conflicts: readonly string[];
-  /** Only the other person changed these: they are taken over. */
+  /** Only the other user changed these: their values are taken. */
   readonly theirs: readonly string[];
 }
 
-/** Two people's versions of a record, waiting for a choice. */
+/** Two versions of a record, waiting for a choice. */
 export interface Conflict extends Comparison {
-  /** What both versions began as. */
+  /** The common base of both versions. */
   readonly base: Values;
   readonly mine: Values;
   readonly current: AnyRecord;
-  /** It is the account's own, saved in another window or on another device. */
+  /** The other version is the account's own, saved in another window or on another device. */
   readonly isOwn: boolean;
-  /** Who changed it, in the server's words. */
+  /** Who changed it, in the server's text. */
   readonly detail: string;
   /** The fields to take from the other version; undefined: back to the form. */
   readonly resolve: (theirs: readonly string[] | undefined) => void;
 }
 
 /**
- * Compares two changed states of a record with the one both started from. What only one side changed, or both to
- * the same value, is no conflict.
+ * Compares two changed states of a record with their base. A change on one side only, or the same on both, is no
+ * conflict.
  */
 export function compareChanges(resource: Resource, base: Values, mine: Values, theirs: Values): Comparison {
   const changedByMe = new Set(changedNames(resource, base, mine));
@@ -39,7 +39,7 @@ export function compareChanges(resource: Resource, base: Values, mine: Values, t
   };
 }
 
-/** My state of the record with the named values, and what they point at, taken from theirs. */
+/** My state of the record with the named values, and their populated values, taken from theirs. */
 export function acceptTheirs(resource: Resource, mine: Values, theirs: Values, names: readonly string[]): Values {
   return { ...mine, ...pickWithPopulated(resource, theirs, names) };
 }

@@ -2,26 +2,26 @@ import { readLocalStorage, writeLocalStorage } from '../../browser/local-storage
 import type { Resource } from '../../declare/resource.ts';
 import { changedNames, pickWithPopulated, type Values } from '../record/values.ts';
 
-/** Text that was typed but not saved, kept in this browser. */
+/** Unsaved values of a form, stored in this browser. */
 export interface Draft {
-  /** When it was last added to, in milliseconds. */
+  /** Time of the last change, in milliseconds. */
   readonly at: number;
-  /** The version of the record it started from; undefined for a new record. */
+  /** The version of the record that the draft is based on; undefined for a new record. */
   readonly version: number | undefined;
-  /** The changed values as they were before and as they were typed. */
+  /** The changed values, before and after. */
   readonly before: Values;
   readonly values: Values;
 }
 
 /**
- * Where a record's draft is kept: apart for each account and record. The version is inside and not part of the key,
- * so that text typed before somebody else saved is still found; saving it then compares the two.
+ * The key of a record's draft, by account and record. The version is not part of the key, so that a draft is found even
+ * if somebody else has saved the record since; its save then detects the conflict.
  */
 export function draftKey(account: string, resource: Resource, id: string | undefined): string {
   return `draft:${account}:${resource.name}:${id ?? ['new', ...Object.values(resource.fixed ?? {})].join(' ')}`;
 }
 
-/** Keeps what differs between two states of a record; forgets the draft when nothing does. */
+/** Stores the differences between two states of a record; deletes the draft if there are none. */
 export function saveDraft(key: string, resource: Resource, base: Values, values: Values): void {
   const names = changedNames(resource, base, values);
   const draft = {
@@ -33,15 +33,15 @@ export function saveDraft(key: string, resource: Resource, base: Values, values:
   writeLocalStorage(key, names.length > 0 ? draft : undefined);
 }
 
-/** Asked when forms are about to be taken from the screen by something other than their reader. */
+/** Dispatches an event when forms are about to be removed by something other than their user. */
 const saveListeners = new EventTarget();
 
-/** Has every form that is open keep what is unsaved in it. */
+/** Makes every open form store its draft. */
 export function saveDrafts(): void {
   saveListeners.dispatchEvent(new Event('keep'));
 }
 
-/** Calls `keep` when drafts are to be kept; answers how to stop that. */
+/** Calls `keep` when drafts are to be stored; returns a function that stops that. */
 export function onSaveDrafts(keep: () => void): () => void {
   saveListeners.addEventListener('keep', keep);
   return () => saveListeners.removeEventListener('keep', keep);
@@ -51,7 +51,7 @@ export function deleteDraft(key: string): void {
   writeLocalStorage(key, undefined);
 }
 
-/** The draft kept for a record, unless the record says the same by now. */
+/** The stored draft of a record, unless the record has the same values by now. */
 export function findDraft(key: string, resource: Resource, record: Values): Draft | undefined {
   const draft = readLocalStorage<Draft>(key);
   if (!draft || changedNames(resource, record, { ...record, ...draft.values }).length > 0) return draft;

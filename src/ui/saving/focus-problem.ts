@@ -1,9 +1,9 @@
 import { fieldOf, type Invalid } from '../field/invalid.ts';
 
-/** What of a field a person writes into or presses; the text of an editor before the buttons above it. */
+/** The controls of a field; the text of an editor before the buttons above it. */
 const controls = ['[contenteditable=true]', 'input:not([type=file], :disabled), textarea, button:not(:disabled)'];
 
-/** Leads to the first of these places in the order of the page; to the field where what is inside it is not shown. */
+/** Focuses the first of these places in page order; the field itself if the place inside it is not rendered. */
 export function focusFirst(frame: HTMLElement, problems: readonly Pick<Invalid, 'path'>[]): void {
   const shown = [...frame.querySelectorAll<HTMLElement>('[data-field]')];
   const paths = new Set(shown.map(({ dataset }) => dataset.field));

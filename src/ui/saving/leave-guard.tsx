@@ -6,16 +6,17 @@ import './texts.ts';
 
 interface LeaveGuardProps {
   hasUnsaved: () => boolean;
-  /** Answers whether everything is saved now. */
+  /** Resolves with whether everything is saved now. */
   onSave: () => Promise<boolean>;
-  /** What becomes of the changes when they are left; absent: they are kept in this browser. */
+  /** What happens to the changes when the user leaves; absent: a draft is stored in this browser. */
   text?: string | undefined;
 }
 
-/** Asks before unsaved changes are left behind; the browser asks itself when the whole page is left. */
+/** Asks before unsaved changes are abandoned; the browser asks itself when the whole page is closed. */
 export function LeaveGuard({ hasUnsaved, onSave, text }: LeaveGuardProps) {
   const { t } = useTranslation();
-  // The question makes room for the save, which may ask or lead to a field: neither is to lose the focus again to this.
+  // The dialog closes before the save, which may open another dialog or focus a field: this one must not take the focus
+  // back.
   const [saves, setSaves] = useState(false);
   const shouldBlockFn = () => {
     setSaves(false);

@@ -1,10 +1,10 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useRef } from 'react';
 
-/** Files that a field of a form has taken and that are no part of its value yet. */
+/** Files in a form's field that are not part of its value yet. */
 interface PendingFiles {
   readonly moving: number;
-  /** Stopped by a person: they do not come by themselves. */
+  /** Paused by the user: they do not finish by themselves. */
   readonly paused: number;
 }
 
@@ -13,12 +13,12 @@ type Count = () => PendingFiles;
 const places = new WeakMap<object, Set<Count>>();
 const changes = new EventTarget();
 
-/** To be called when a file has come, or comes no more. */
+/** Must be called when the number of pending files changes. */
 export function reportPendingFiles(): void {
   changes.dispatchEvent(new Event('files'));
 }
 
-/** Has the saves of the form around wait for the files that a place in it counts. */
+/** Makes saves of the surrounding form wait for the pending files of a component. */
 export function usePendingFiles(count: Count): void {
   const form: FormInstance | undefined = Form.useFormInstance();
   const latest = useRef(count);
@@ -37,8 +37,8 @@ export function usePendingFiles(count: Count): void {
 }
 
 /**
- * Waits until the files that are on their way into a form are in it; answers false where some are paused, which never come.
- * @param tell told how many are still to come.
+ * Waits until a form has no more uploading files; resolves with false if some are paused, because they never finish.
+ * @param tell called with the number of remaining files.
  */
 export async function filesSettled(form: object, tell: (left: number) => void): Promise<boolean> {
   for (;;) {

@@ -11,11 +11,11 @@ import './texts.ts';
 
 interface PermissionLostProps {
   resource: Resource;
-  /** The fields that were changed and cannot be saved any more, and what the form holds. */
+  /** The changed fields that cannot be saved any more, and the form's values. */
   changes: () => { names: readonly string[]; values: Values };
 }
 
-/** Tells a writer who lost the right while writing what became of the text, and lets him take it along. */
+/** Tells a user who lost the permission while writing that the text cannot be saved, and lets them copy it. */
 export function PermissionLost({ resource, changes }: PermissionLostProps) {
   const { t } = useTranslation();
   const words = useTranslation();

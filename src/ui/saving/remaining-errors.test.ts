@@ -6,7 +6,7 @@ import { remainingErrors } from './remaining-errors.ts';
 const t = (key: string | string[]) => (typeof key === 'string' ? key : (key.at(-1) ?? ''));
 const blank = blankValues(everyKind);
 
-/** The problems of a refused attempt, by path, and what is left of them when the form holds something else. */
+/** The errors of a rejected save, by path, that remain after the form has changed. */
 function left(paths: Readonly<Record<string, string>>, then: Values, now: Values) {
   const problems = Object.entries(paths).map(([path, code]) => ({ path, code, message: code }));
   const refused = { problems, values: { ...blank, ...then }, status: 1 };

@@ -6,7 +6,7 @@ import { fieldOf, type Invalid } from '../field/invalid.ts';
 import { problemsIn } from '../field/problems-in.ts';
 import { sameValue, type Values } from '../record/values.ts';
 
-/** An attempt to save that was refused: with what the form held, and the status it was to be saved with. */
+/** A rejected save: its errors, the form's values and the status to save. */
 export interface RejectedSave {
   readonly problems: readonly Invalid[];
   readonly values: Values;
@@ -14,8 +14,8 @@ export interface RejectedSave {
 }
 
 /**
- * What of the problems of a refused attempt still holds: as it was said where nothing was changed, judged anew by the
- * declaration where something was. What only the server could tell of a value is over when the value is another.
+ * The errors of a rejected save that still apply: unchanged if the value is the same, validated again by the
+ * declaration if it changed. An error that only the server can find no longer applies to a changed value.
  */
 export function remainingErrors(t: Translate, resource: Resource, refused: RejectedSave, now: Values): Invalid[] {
   const left = refused.problems.flatMap((problem) => {
@@ -28,7 +28,7 @@ export function remainingErrors(t: Translate, resource: Resource, refused: Rejec
   return [...new Map(left.map((problem) => [problem.path, problem])).values()];
 }
 
-/** Where a place is by now: a child goes with its row, and is gone with it. */
+/** The current path of an error: a child moves with its row, and disappears with it. */
 function pathNow(path: string, then: Values, now: Values): string | undefined {
   const [name = '', place, child] = path.split('.');
   if (place === undefined) return path;
@@ -37,7 +37,10 @@ function pathNow(path: string, then: Values, now: Values): string | undefined {
   return current === -1 ? undefined : [name, current, ...(child === undefined ? [] : [child])].join('.');
 }
 
-/** Whether what a place is judged by is as it was: of a child its row, of a field also what it must not precede. */
+/**
+ * Whether everything an error depends on is unchanged: for a child its row, for a field also the one it must not
+ * precede.
+ */
 function isUntouched(resource: Resource, then: [path: string, values: Values], now: typeof then): boolean {
   const [name = '', place] = then[0].split('.');
   if (place !== undefined) return sameText(rowAt(...then), rowAt(...now));

@@ -4,20 +4,20 @@ import type { Resource } from '../../declare/resource.ts';
 import { changedNames, type Values } from '../record/values.ts';
 import { type Draft, deleteDraft, draftKey, findDraft, onSaveDrafts, saveDraft } from './drafts.ts';
 
-/** Milliseconds without a keystroke before unsaved text is kept. */
+/** Milliseconds without a keystroke before a draft is stored. */
 const typingPause = 500;
 
 interface DraftsOptions {
   resource: Resource;
   id: string | undefined;
-  /** The record the form started from, and what the form holds now. */
+  /** The record the form started from, and the form's values. */
   read: () => { base: Values; values: Values };
 }
 
-/** Keeps unsaved text of a form in this browser and offers what an earlier visit left behind. */
+/** Stores a form's unsaved values in this browser and offers the draft of an earlier visit. */
 export function useDrafts({ resource, id, read }: DraftsOptions) {
   const { user } = useSession();
-  // The id of what was a new record when the form opened, from the moment at which it is stored.
+  // The id of a record that was new when the form opened, once it is stored.
   const given = useRef<string>(undefined);
   const keyNow = () => draftKey(user?.id ?? '', resource, given.current ?? id);
   const [offered, setOffered] = useState<Draft | undefined>(() => findDraft(keyNow(), resource, read().base));
@@ -34,10 +34,10 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
   useEffect(() => {
     const keepTyped = () => timer.current !== undefined && keep();
     window.addEventListener('pagehide', keepTyped);
-    // What was kept may be gone: another window has signed out, and cleared what the browser held.
+    // The draft may be gone: a sign-out in another window clears the storage.
     const stop = onSaveDrafts(() => {
       const { base, values } = latest.current.read();
-      // A form that says nothing new leaves alone what an earlier visit kept.
+      // A form without changes leaves the draft of an earlier visit alone.
       if (changedNames(resource, base, values).length > 0) keep();
     });
     return () => {
@@ -49,21 +49,21 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
 
   return {
     offered,
-    /** To be called after each change of the form. */
+    /** Must be called after each change of the form. */
     changed: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, typingPause);
     },
-    /** The draft is in the form again: from here on it is kept like anything typed. */
+    /** The form contains the draft again: from here on it is stored like anything typed. */
     accept: () => setOffered(undefined),
-    /** What was new is stored under an id: nothing is left for the next new record, what was typed since is found with it. */
+    /** The new record is stored under an id: the draft moves to its key, and leaves nothing for the next new record. */
     moveTo: (newId: string) => {
       deleteDraft(keyNow());
       setOffered(undefined);
       given.current = newId;
       keep();
     },
-    /** Nothing unsaved is left, or wanted. */
+    /** Nothing unsaved is left, or the user discards it. */
     forget: () => {
       clearTimeout(timer.current);
       timer.current = undefined;

@@ -11,16 +11,16 @@ import { type RejectedSave, remainingErrors } from './remaining-errors.ts';
 interface ProblemsOptions {
   readonly resource: Resource;
   readonly form: FormInstance<Record<string, unknown>>;
-  /** What the form holds now. */
+  /** The form's current values. */
   readonly read: () => Values;
 }
 
-/** What keeps a record from being saved as it stands in its form: found before the server is asked, or told by it. */
+/** The errors that prevent saving a form, found before the server is asked, or by the server. */
 export function useProblems({ resource, form, read }: ProblemsOptions) {
   const { t } = useTranslation();
   const refused = useRef<RejectedSave>(undefined);
   const [invalid, setInvalid] = useState<readonly Invalid[]>([]);
-  // Counts, so that a second refusal for the same reasons leads to its place again.
+  // A counter, so that a second rejection for the same reasons focuses its place again.
   const [refusals, setRefusals] = useState(0);
 
   const show = (names: readonly string[], problems: readonly Invalid[]) =>
@@ -43,10 +43,10 @@ export function useProblems({ resource, form, read }: ProblemsOptions) {
   return {
     invalid,
     refusals,
-    /** The status that a refused attempt was to give the record; undefined when none is refused. */
+    /** The status that the rejected save was to set; undefined when no error is left. */
     wantedStatus: invalid.length > 0 ? refused.current?.status : undefined,
     clear,
-    /** Whether the form can be saved with a status, as far as declarations tell; shows why not. */
+    /** Whether the form is valid for a status, by its declarations; shows the errors otherwise. */
     check: (status: number): boolean => {
       const names = form.getFieldsError().map(({ name: [name] }) => String(name));
       const values = { ...read(), status };
@@ -56,7 +56,7 @@ export function useProblems({ resource, form, read }: ProblemsOptions) {
       else clear();
       return problems.length === 0;
     },
-    /** Shows what the server refused. */
+    /** Shows the server's errors. */
     report: (errors: NonNullable<Problem['errors']>, status: number) => {
       show(
         [...new Set(errors.map(fieldOf))].filter((name) => name in resource.fields),
@@ -64,7 +64,7 @@ export function useProblems({ resource, form, read }: ProblemsOptions) {
       );
       refuse(errors, status);
     },
-    /** To be called after each change of the form: what was mended is no longer said. */
+    /** Must be called after each change of the form: fixed errors disappear. */
     changed: () => {
       if (!refused.current) return;
       const left = remainingErrors(t, resource, refused.current, read());

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S, or ⌘S, saves wherever the cursor is. */
+/** Saves on Ctrl+S, or ⌘S, wherever the focus is. */
 export function useSaveKey(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

@@ -9,15 +9,16 @@ import { filesSettled } from './pending-files.ts';
 
 type Send<Answer> = (options: CallOptions) => Promise<Answer>;
 
-/** What a save waits for before it is tried: a way to the server, the server itself, or so many files that are on their way. */
+/** What a save waits for before it is sent: the connection, the server, or a number of uploading files. */
 export interface Waiting {
   readonly text: `kit:record.waiting.${'line' | 'server' | 'files'}`;
   readonly count?: number;
 }
 
 /**
- * Sends a save until it is answered: after a new sign-in of the same account, when the line is back, and when a server that
- * was away said it would be. Every try bears the same key, so that one whose answer was lost is not stored twice.
+ * Sends a save until it is answered: after the same account has signed in again, when the connection is back, and when
+ * a server that was down asked to retry. Every attempt has the same key, so that one whose answer was lost is not
+ * stored twice.
  */
 export function useSending(form: object) {
   const { t } = useTranslation();
@@ -31,17 +32,17 @@ export function useSending(form: object) {
     };
   }, []);
 
-  /** Waits until another try makes sense, and answers whether one does. */
+  /** Waits until a retry makes sense, and resolves with whether it does. */
   const mayTryAgain = async ({ problem, retryAfter }: CallError, account: string): Promise<boolean> => {
-    // Whoever else signs in is asked by being left with the text and the button; a closed account, of which the server gives
-    // a reason, lets nobody in.
+    // If another account signs in, the text and the button stay, and the save is not retried; an account the server
+    // closed, for which it gives a reason, cannot sign in.
     if (problem.code === 'UNAUTHENTICATED') return !problem.errors && (await nextSession()).user?.id === account;
     if (problem.code !== 'UNAVAILABLE') return false;
     if (retryAfter === undefined && !isOffline()) return false;
     setWaiting({ text: `kit:record.waiting.${retryAfter === undefined ? 'line' : 'server'}` });
     await (retryAfter === undefined ? whenOnline() : seconds(retryAfter));
     setWaiting(undefined);
-    // When its form was left, so was what was to be saved.
+    // After the form is closed there is nothing to save.
     return !gone.current;
   };
 
@@ -55,7 +56,10 @@ export function useSending(form: object) {
       }
     }
   };
-  /** Waits for what was chosen in the form before the save; answers whether all of it is there, and the form still open. */
+  /**
+   * Waits for the form's uploading files before the save; resolves with whether all have arrived and the form is still
+   * open.
+   */
   const gathered = async (): Promise<boolean> => {
     const all = await filesSettled(form, (count) => setWaiting({ text: 'kit:record.waiting.files', count }));
     setWaiting(undefined);

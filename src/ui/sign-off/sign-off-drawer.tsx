@@ -13,7 +13,7 @@ import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
 import './sign-off.css';
 
-/** What is known of a month, and how much a day of it lacks that is over; undefined: of the day nothing is known. */
+/** The days of a month, and how many values each past day lacks; undefined: nothing is known of the day. */
 interface KnownMonth<Day> {
   readonly days: readonly Day[];
   readonly missing: (day: Day | undefined) => number;
@@ -21,32 +21,34 @@ interface KnownMonth<Day> {
 
 /** What is signed off, and how. */
 export interface SigningOff<Day extends SignedDay> {
-  /** The slice whose texts under `signOff` it says. */
+  /** The slice that has the texts, under `signOff`. */
   readonly texts: string;
-  /** Whose days they are. */
+  /** The owner of the days. */
   readonly name: string;
-  /** The counts of a day that are shown, by their names. */
+  /** The names of a day's counts to show. */
   readonly counts: readonly (keyof Day & string)[];
-  /** The counts of which a day that has some is asked about before it is signed off. */
+  /** The counts that, if not zero, need a confirmation before the sign-off. */
   readonly asked: readonly (keyof Day & string)[];
-  /** Under which the query cache keeps the days. */
+  /** The query-cache key of the days. */
   readonly queryKey: readonly unknown[];
   readonly read: (month: string, signal: AbortSignal) => Promise<KnownMonth<Day>>;
-  /** Absent: the caller may not. `seen`: the days as they are shown. */
+  /** Absent: the account may not. `seen`: the days as displayed. */
   readonly freeze: ((range: DayRange & { seen: Pick<SignedDay, 'day' | 'mark'>[] }) => Promise<unknown>) | undefined;
   readonly open: ((range: DayRange & { reason: string }) => Promise<unknown>) | undefined;
-  /** The queries that show something else from then on, by their first keys. */
+  /** The first keys of the queries to invalidate afterwards. */
   readonly changes: readonly string[];
 }
 
 interface SignOffDrawerProps<Day extends SignedDay> {
   of: SigningOff<Day>;
-  /** A day of the month that is shown first. */
+  /** A day of the month to show first. */
   date: string;
   onClose: () => void;
 }
 
-/** The days of a month: what is known of each, which are signed off, and signing them off or opening them. */
+/**
+ * The days of a month: what is known of each, which are signed off, and the buttons to sign them off or reopen them.
+ */
 export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose }: SignOffDrawerProps<Day>) {
   useReturnFocus();
   const { t } = useTranslation();
@@ -57,10 +59,10 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   const [month, setMonth] = useState(`${date.slice(0, 8)}01`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
-  /** What was done last, in words, and to which days. */
+  /** The last action as text, and its days. */
   const [done, setDone] = useState<{ readonly text: string; readonly days: readonly string[] }>();
   const head = useRef<HTMLDivElement>(null);
-  /** The days as they were when their month was first shown here. */
+  /** The days as they were when their month was first displayed. */
   const [first] = useState(() => new Map<string, ReadonlyMap<string, string>>());
   const query = useQuery({
     queryKey: [...of.queryKey, month],
@@ -85,7 +87,10 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
     setChosen(new Set());
     setDone(undefined);
   };
-  /** The button that was pressed takes no focus any more when all is done; who looks at a day goes on looking at it. */
+  /**
+   * The button that was pressed is disabled when all is done, so the heading gets the focus; without scrolling, because
+   * the user may be looking at a day.
+   */
   const focusHead = () => head.current?.focus({ preventScroll: true });
   const change = async (how: 'freeze' | 'open', send: (range: DayRange) => Promise<unknown>) => {
     const which = (how === 'freeze' ? open : frozen).map(({ day }) => day);
@@ -105,7 +110,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   const freezeAll = () =>
     freeze &&
     change('freeze', ({ from, to }) => freeze({ from, to, seen: seen.filter(({ day }) => day >= from && day <= to) }));
-  /** Why somebody might not want to sign a day off, in words. */
+  /** Reasons not to sign a day off, as texts. */
   const concernsOf = (shown: ShownDay<Day>): string[] => {
     const { known } = shown;
     const counts = [
@@ -117,7 +122,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
     const told = counts.flatMap(([name, count]) => (count > 0 ? t(`${texts}:signOff.concern.${name}`, { count }) : []));
     return [...changed, ...told];
   };
-  /** Signs the chosen days off, and asks before where something speaks against it. */
+  /** Signs the selected days off, after a confirmation if there are concerns. */
   const signOff = async () => {
     const told = open.map((each) => ({ day: each.day, text: concernsOf(each).join('; ') }));
     const doubtful = told.filter(({ text }) => text !== '');
@@ -180,7 +185,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   );
 }
 
-/** What speaks against signing days off, day by day. */
+/** Reasons not to sign days off, by day. */
 function Concerns({ days, hint }: { days: Parameters<typeof groupDays>[0]; hint: string }) {
   return (
     <>
@@ -203,9 +208,9 @@ interface DayTableProps<Day extends SignedDay> {
   missing: KnownMonth<Day>['missing'];
   hasChanged: (day: ShownDay<Day>) => boolean;
   chosen: ReadonlySet<string>;
-  /** What was just signed off or opened. */
+  /** The days that were just signed off or reopened. */
   done: readonly string[] | undefined;
-  /** Absent: days can only be looked at. */
+  /** Absent: the days are read-only. */
   onChoose: ((days: ReadonlySet<string>) => void) | undefined;
 }
 

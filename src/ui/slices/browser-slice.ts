@@ -8,36 +8,36 @@ import type { MessageLoaders } from './slice-messages.ts';
 import type { ResourceSlots } from './slots.ts';
 
 /**
- * What a slice shows in the browser. Such values are read when the application starts, so all that is drawn is named by
- * its loader: scripts and texts of a slice are fetched when a screen or a slot of it is wanted.
+ * What a slice adds to the browser. The application reads these values at its start, so components are given as
+ * loaders: scripts and texts of a slice are loaded when one of its screens or slots is rendered.
  */
 export interface BrowserSlice {
-  /** Stands before the colon in the keys of its texts. */
+  /** The part of its text keys before the colon. */
   readonly name: string;
-  /** The texts that are read before any of its screens opens, such as titles: `labels:<name>.<key>`. */
+  /** Texts that are needed before one of its screens opens, such as titles: `labels:<name>.<key>`. */
   readonly labels?: Readonly<Record<Language, object>>;
   /** The texts of its screens and slots: `<name>:<key>`. */
   readonly messages?: MessageLoaders;
   readonly screens?: Readonly<Record<string, SliceScreen>>;
-  /** Screens that it has once for each resource. */
+  /** Screens that it has once per resource. */
   readonly resourceScreens?: (resource: Resource) => readonly SliceScreen<ResourceScreenProps>[];
   /** What it adds to the lists and records of resources. */
   readonly slots?: readonly ResourceSlots[];
   /** Sections that it adds to pages of other slices. */
   readonly sections?: Readonly<Partial<Record<SectionedPage, Load<object>>>>;
-  /** What is no resource but has a history, by the name under which the audit log knows it. */
+  /** Records with a history that are not a resource's, by their name in the audit log. */
   readonly histories?: Readonly<Record<string, HistoryKind>>;
 }
 
-/** Pages to which slices add sections: one's own account, and the dashboard of who is signed in. */
+/** Pages to which slices add sections: the account page and the dashboard of the signed-in user. */
 export type SectionedPage = 'ownAccount' | 'dashboard';
 
 /** A screen inside the frame. */
 export interface SliceScreen<Props = ScreenProps> {
-  /** The address, as the router writes it: `$id` stands for a value. */
+  /** The address in the router's notation: `$id` stands for a value. */
   readonly path: string;
   readonly title: (t: Translate) => string;
-  /** The address of whose entry of the menu it is a part, where its own does not lie below that. */
+  /** The address of the menu item to highlight, if its own is not below that. */
   readonly within?: string;
   /** The operation that the account must be allowed to call; `public`: everyone, signed in or not. */
   readonly permission: Pick<Operation, 'name' | 'access'> | 'public';
@@ -53,13 +53,13 @@ export interface ResourceScreenProps extends ScreenProps {
   readonly resource: Resource;
 }
 
-/** A kind of records that is no resource but has a history. */
+/** A kind of records that are not a resource's but have a history. */
 export interface HistoryKind {
-  /** Where such records are listed. */
+  /** The address of the list of such records. */
   readonly href: string;
-  /** The operation by which an earlier state is brought back, and the hook that knows how. */
+  /** The operation that restores an earlier state, and the hook that prepares it. */
   readonly update: Pick<Operation, 'name' | 'access'>;
   readonly restorer: () => Promise<{ default: () => Restorer }>;
-  /** The fields that can be brought back: entries that touched none of them left the state as it was. */
+  /** The fields that can be restored: entries that changed none of them have no state of their own. */
   readonly fields: readonly string[];
 }

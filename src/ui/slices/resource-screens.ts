@@ -8,7 +8,7 @@ const listPage = () => import('../list/list-page.tsx');
 /** The page of a new or stored record, at each of the addresses of `records`. */
 export const recordPage = () => import('../record/record-page.tsx');
 
-/** The screens that every resource has: its list, and pages for its records where they have some of their own. */
+/** The screens of every resource: its list, and pages for its records if they are not in a drawer. */
 export function resourceScreens(resource: Resource) {
   const { list, insert, detail } = resourceOperations(resource);
   const noun = (t: Translate) => t(`contract:resource.${resource.name}.one`);

@@ -1,6 +1,6 @@
 import type { Values } from '../record/values.ts';
 
-/** A record as it is now. */
+/** The current record. */
 export type Present = Values & { readonly id: string; readonly version: number };
 
 /** An earlier state of a record, without what this account may not see. */
@@ -9,20 +9,20 @@ export interface EarlierState {
   readonly redacted: readonly string[];
 }
 
-/** What bringing an earlier state back would change. */
+/** What restoring an earlier state would change. */
 export interface RestorePlan {
-  /** The fields that can be brought back. */
+  /** The fields that can be restored. */
   readonly names: readonly string[];
-  /** Sentences for a person: what stays as it is although it was otherwise then, and why; what else to know. */
+  /** Sentences for the user: what was different then but is not restored, why, and other hints. */
   readonly notes: readonly string[];
 }
 
-/** How earlier states of a kind of records are brought back. */
+/** How earlier states of a kind of records are restored. */
 export interface Restorer {
   read(id: string, signal: AbortSignal): Promise<Present>;
   plan(present: Present, state: EarlierState): RestorePlan;
-  /** Stores earlier values as a new version, by the operation that any change of such a record goes through. */
+  /** Stores earlier values as a new version, with the operation for any change of such a record. */
   save(present: Present, values: Values): Promise<Present>;
-  /** Makes the screens ask anew for what they show of the record. */
+  /** Invalidates the queries of the record. */
   saved(present: Present): void;
 }

@@ -5,17 +5,17 @@ import { type Load, lazyPart, type Part } from './lazy-part.tsx';
 import { loadMessages } from './slice-messages.ts';
 import type { ResourceSlots } from './slots.ts';
 
-/** What the slices add to a resource, ready to be drawn. */
+/** What the slices add to a resource, ready to render. */
 export type Slots = ReturnType<typeof gather>;
 
 export interface SliceRegistry {
   readonly slotsOf: (resource: Resource) => Slots;
   readonly sections: Readonly<Record<SectionedPage, readonly Part<object>[]>>;
-  /** What is no resource but has a history, by the name under which the audit log knows it. */
+  /** Records with a history that are not a resource's, by their name in the audit log. */
   readonly histories: ReadonlyMap<string, HistoryKind>;
 }
 
-/** Brings together what slices add to resources and to the history. */
+/** Collects what slices add to resources and to the history. */
 export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
   const given = slices.flatMap((slice) => (slice.slots ?? []).map((slots) => prepare(slots, textsOf(slice))));
   const known = new Map<Resource, Slots>();
@@ -34,14 +34,14 @@ export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
   };
 }
 
-/** Fetches the texts of a slice; undefined for one that has none of its own. */
+/** Loads the texts of a slice; undefined for one without its own. */
 export function textsOf({ name, messages }: BrowserSlice): (() => Promise<void>) | undefined {
   return messages && (() => loadMessages(name, messages));
 }
 
 const RegistryContext = createContext<SliceRegistry>(sliceRegistry([]));
 
-/** Tells the kit what the slices of the product add to it. */
+/** Provides the slices' additions to the kit. */
 export function SliceRegistryProvider({ value, children }: { value: SliceRegistry; children: ReactNode }) {
   return <RegistryContext value={value}>{children}</RegistryContext>;
 }
@@ -56,7 +56,7 @@ export function useSections(page: SectionedPage): readonly Part<object>[] {
   return useContext(RegistryContext).sections[page];
 }
 
-/** The kind of records of this name that is no resource but has a history. */
+/** The kind of records with this name in the audit log that are not a resource's. */
 export function useHistoryKind(name: string): HistoryKind | undefined {
   return useContext(RegistryContext).histories.get(name);
 }
@@ -68,7 +68,7 @@ function sectionsOf(slices: readonly BrowserSlice[], page: SectionedPage): Part<
   });
 }
 
-/** Makes components of the loaders of a slice's slots: once, so that they stay the same while the list is drawn. */
+/** Makes components of the loaders of a slice's slots: once, so that they stay the same between renders. */
 function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void>) | undefined) {
   const part = <Props,>(load: Load<Props> | undefined) => (load ? [lazyPart(load, texts)] : []);
   return {
@@ -88,7 +88,7 @@ function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void
   };
 }
 
-/** Of what there can be many, all slices' in their order; of a header or a reading view the first. */
+/** Slots for several parts get those of all slices in order; a header or a reading view is the first slice's. */
 function gather(given: readonly ReturnType<typeof prepare>[]) {
   return {
     buttons: given.flatMap(({ buttons }) => buttons),
@@ -115,7 +115,7 @@ function withTexts(kind: HistoryKind, texts: (() => Promise<void>) | undefined):
   return {
     ...kind,
     restorer() {
-      // The same promise each time: React asks for it whenever it draws.
+      // The same promise each time: React calls this at every render.
       fetched ??= fetchBoth();
       return fetched;
     },

@@ -44,18 +44,18 @@ const other = { ...albums, name: 'others', route: '/others' };
 const album = { id: '7', version: 1, status: 1, name: 'Đập', createdAt: 0, updatedAt: 0 } as unknown as AnyRecord;
 const operations = Object.values(resourceOperations(albums)).flatMap((operation) => operation?.name ?? []);
 
-/** A slice that fills these slots of albums; its texts come from a file of its own. */
+/** A slice with these slots for albums; its texts come from a separate file. */
 function slice(slots: Omit<ResourceSlots, 'of'>): BrowserSlice {
   const messages = async () => ({ default: { word: 'từ kho' } });
   return { name: 'trial', messages: { vi: messages, en: messages }, slots: [{ of: albums, ...slots }] };
 }
 
-/** A part that says its name, and with a text of its slice that this was there before it was drawn. */
+/** A component that shows its name, with a text of its slice that must be loaded before it renders. */
 const saying =
   <Props,>(words: (props: Props) => string) =>
   async () => ({ default: (props: Props) => <b>{`${words(props)} ${getTranslation().t('trial:word')}`}</b> });
 
-/** The markup of something of the kit, when all its parts have come. */
+/** The markup of a kit component after all its parts have loaded. */
 async function drawn(content: ReactNode, slices: BrowserSlice[], items = [album]): Promise<string> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const rest = { totalExact: true, totalPage: items.length, currentPage: 0, pageSize: 20 };
@@ -75,7 +75,7 @@ async function drawn(content: ReactNode, slices: BrowserSlice[], items = [album]
   return new Response(prelude).text();
 }
 
-/** The kit's bar for chosen records; its own buttons do nothing here. */
+/** The kit's bar for selected records; its own buttons do nothing here. */
 function ChosenAlbums() {
   return (
     <BulkBar resource={albums} records={[album]} trash={false} actions={useRecordActions(albums)} onDone={() => {}} />

@@ -10,50 +10,50 @@ import type { Load } from './lazy-part.tsx';
 export interface ResourceSlots<R extends Resource = Resource> {
   readonly of: Resource | ((resource: Resource) => boolean);
   readonly list?: {
-    /** Buttons beside the title; not in the trash. */
+    /** Buttons next to the title; not in the trash. */
     readonly buttons?: Load<ListPartProps<R>>;
-    /** Stands between the title and the records, or at their side where the slice's style says so; not in the trash. */
+    /** Between the title and the records, or next to them if the slice's style says so; not in the trash. */
     readonly beside?: Load<ListPartProps<R>>;
-    /** Says why nothing is shown, in place of the kit's words; not in the trash. */
+    /** Replaces the kit's text for an empty list; not in the trash. */
     readonly empty?: Load<ListPartProps<R>>;
-    /** Other views of the records, beside the table; not in the trash. */
+    /** Other views of the records besides the table; not in the trash. */
     readonly views?: readonly ListViewSlot<R>[];
-    /** Buttons in each row, and how many they are at most; not in the trash. */
+    /** Buttons in each row, and their maximum number; not in the trash. */
     readonly rowActions?: { readonly most: number; readonly component: Load<RowActionsProps<R>> };
-    /** Buttons for the chosen records; not in the trash. */
+    /** Buttons for the selected records; not in the trash. */
     readonly bulkActions?: Load<BulkActionsProps<R>>;
   };
   readonly record?: {
-    /** The key, of the slice's labels, of the way back from a stored record to the list, in place of the kit's words. */
+    /** The key, among the slice's labels, of the link from a stored record back to the list, instead of the kit's. */
     readonly back?: string;
-    /** Who or what a stored record is, above its form, in place of the title; it brings the page's heading. */
+    /** Replaces the title above the form of a stored record; it contains the page's heading. */
     readonly header?: Load<RecordHeaderProps<R>>;
-    /** In place of the form for those who may not change the record. */
+    /** Replaces the form for users who may not change the record. */
     readonly reading?: Load<RecordPartProps<R>>;
-    /** Parts of the page that belong to a stored record but not to its form. */
+    /** Parts of a stored record's page outside its form. */
     readonly sections?: readonly { readonly place: 'below' | 'beside'; readonly component: Load<RecordPartProps<R>> }[];
-    /** What becomes of a record, beside its form, as it is being typed. */
+    /** A preview of a record next to its form, updated while the user types. */
     readonly preview?: Load<PreviewProps<R>>;
   };
 }
 
-/** Gives the pages of a resource parts, whose props are typed by its declaration. */
+/** Types the props of a resource's parts by its declaration. */
 export function slotsFor<R extends Resource>(of: R, slots: Omit<ResourceSlots<R>, 'of'>): ResourceSlots {
   const own: object = slots;
-  // The pages draw them with records of that resource alone.
+  // The pages render them with records of that resource only.
   return { of, ...own };
 }
 
-/** The pictures of views; the kit owns their drawing. */
+/** The icons of views; the kit draws them. */
 export type ViewIcon = 'cards' | 'board' | 'calendar';
 
 interface ListViewSlot<R extends Resource> {
-  /** As the browser remembers the person's choice; the table's is `table`. */
+  /** The name under which the browser stores the user's choice; the table's is `table`. */
   readonly name: string;
-  /** The key of what it is called: of the kit's texts or the slice's labels, which are there before the view is. */
+  /** The text key: of the kit's texts or the slice's labels, which load before the view. */
   readonly label: string;
   readonly icon: ViewIcon;
-  /** Shown to those who have not chosen another. */
+  /** Shown to users who have not chosen another. */
   readonly isDefault?: boolean;
   readonly component: Load<ListViewProps<R>>;
 }
@@ -62,7 +62,7 @@ interface SlotProps<R extends Resource> {
   readonly resource: R;
 }
 
-/** What a list shows at present. */
+/** What a list currently shows. */
 export interface ShownList<R extends Resource = Resource> {
   readonly input: ListInput;
   /** Undefined: not known yet. */
@@ -74,28 +74,28 @@ export interface ListPartProps<R extends Resource = Resource> extends SlotProps<
   readonly list: ShownList<R>;
 }
 
-/** A page of records (undefined: not known yet), each with the way to it. */
+/** A page of records (undefined: not known yet), each with its link. */
 export interface ListViewProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly records: readonly RowOf<R>[] | undefined;
   readonly list: ShownList<R>;
   readonly actions: RowActions;
-  /** Absent: records cannot be chosen. */
+  /** Absent: records cannot be selected. */
   readonly selection: Selection | undefined;
-  /** The record the person comes back from. */
+  /** The record the user returns from. */
   readonly marked: string | undefined;
 }
 
 export interface BulkActionsProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly records: readonly RowOf<R>[];
-  /** Told when something was done: the selection is let go. */
+  /** Called after the action: clears the selection. */
   readonly onDone: () => void;
 }
 
 export interface RecordPartProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly record: RecordOf<R>;
-  /** Reads the record and the lists anew, after it was changed beside its form. */
+  /** Reads the record and the lists again after a change outside the form. */
   readonly readAgain: () => Promise<void>;
-  /** Carries out what values in the form, and in the draft kept of it, must not outlive: the form is away until then. */
+  /** Runs work after which the form's values and its draft are obsolete: the form is unmounted meanwhile. */
   readonly replace: (work: () => Promise<void>) => Promise<void>;
 }
 

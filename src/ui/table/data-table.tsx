@@ -9,44 +9,46 @@ import '../list/list-table.css';
 import '../list/list-cards.css';
 import './table.css';
 
-/** A column of a table: its heading, how wide it is and how its cells are drawn. */
+/** A column of a table: its heading, its width and how its cells render. */
 export interface TableColumn<Row> {
-  /** Also the field it is sorted by, if it is `sortable`. */
+  /** Also the sort field if it is `sortable`. */
   readonly name: string;
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** `title` takes the room that is left and heads the card on a phone. `actions`: buttons, without a heading. */
+  /**
+   * `title` takes the remaining width and is the heading of the card on a phone. `actions`: buttons, without a heading.
+   */
   readonly kind?: 'title' | 'plain' | 'actions';
-  /** As CSS writes it; columns without one share what is left. */
+  /** A CSS width; columns without one share the rest. */
   readonly width?: string;
   readonly sortable?: boolean;
-  /** Dates start with the newest when they are sorted by. */
+  /** Sorting by it starts with the newest. */
   readonly instant?: boolean;
-  /** Where room is short, columns that matter less go first: `low` before `medium`. */
+  /** In a narrow table less important columns disappear first: `low` before `medium`. */
   readonly priority?: 'low' | 'medium';
   readonly align?: 'end';
 }
 
 interface DataTableProps<Row> {
-  /** Said to screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   /** Undefined: not known yet. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** How the rows are sorted; absent: they cannot be. */
+  /** The current sort order; absent: the table cannot be sorted. */
   input?: ListInput | undefined;
   onSort?: ((sort: ListInput) => void) | undefined;
-  /** Which rows are chosen; absent: they cannot be. */
+  /** The selected rows; absent: rows cannot be selected. */
   selection?: RowSelection<Row> | undefined;
 }
 
-/** Rows that can be chosen: by their key, and called by a title. */
+/** A selection of rows by key; titles are their names. */
 export interface RowSelection<Row> extends Selection {
   readonly titleOf: (row: Row) => string;
 }
 
-/** Rows under headings: a table that stays a table for screen readers when the stylesheet makes cards of it. */
+/** Rows under headings: a table that stays a table for screen readers when the stylesheet turns the rows into cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, input, onSort, selection } = props;
   const kinds = [...(selection ? ['select'] : []), ...columns.map(kindOf)];

@@ -1,2 +1,2 @@
-/** Up to so many filters always stand open; more are folded away on a phone (list.css). */
+/** Up to this number of filters are always visible; more are collapsed on a phone (list.css). */
 export const fewFilters = 2;

@@ -1,7 +1,7 @@
-/** Rows drawn as grey bars until the first answer is there. */
+/** Rows of grey bars until the first answer arrives. */
 const placeholderRows = 10;
 
-/** What stands in a table while its rows are on their way: one bar for each column, as wide as its kind. */
+/** Placeholder rows while a table loads: one bar per column, as wide as its kind. */
 export function PlaceholderBody({ kinds }: { kinds: readonly string[] }) {
   const cells = kinds.map((kind, place) => ({ kind, key: `${place} ${kind}` }));
   return (

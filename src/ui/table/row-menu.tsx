@@ -3,7 +3,7 @@ import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 
-/** One thing that can be done with a row. */
+/** An action on a row. */
 export interface RowAction {
   readonly key: string;
   readonly label: string;
@@ -12,19 +12,19 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** What the row is called, for screen readers. */
+  /** The name of the row, for screen readers. */
   title: string;
   actions: readonly RowAction[];
 }
 
-/** What else can be done with a row, behind one button; nothing when there is nothing. */
+/** The other actions of a row behind one button; nothing without actions. */
 export function RowMenu({ title, actions }: RowMenuProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   const items = actions.map(({ key, label, danger = false }) => ({ key, label, danger }));
   const choose = (chosen: string) => {
-    // What opens now gives the focus back to where it was: not to an item of a menu that has closed.
+    // The dialog that opens now returns the focus to this button, not to an item of a closed menu.
     button.current?.focus();
     actions.find(({ key }) => key === chosen)?.onClick();
   };

@@ -3,11 +3,11 @@ import type { Selection } from '../list/use-selection.ts';
 
 interface SelectAllProps {
   selection: Selection;
-  /** How many rows are on the screen. */
+  /** The number of rows on the screen. */
   total: number;
 }
 
-/** Chooses every row on the screen, or none. */
+/** Selects every row on the screen, or none. */
 export function SelectAll({ selection, total }: SelectAllProps) {
   const { t } = useTranslation();
   const chosen = selection.ids.size;
@@ -27,11 +27,11 @@ export function SelectAll({ selection, total }: SelectAllProps) {
 interface SelectRowProps {
   selection: Pick<Selection, 'ids' | 'select' | 'extend'>;
   rowId: string;
-  /** What the row is called. */
+  /** The name of the row. */
   title: string;
 }
 
-/** Chooses a row; with Shift, by mouse or by the arrows, those from the row chosen before up to it. */
+/** Selects a row; with Shift, by mouse or arrow keys, all rows from the one selected before. */
 export function SelectRow({ selection, rowId, title }: SelectRowProps) {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,7 @@ export function SelectRow({ selection, rowId, title }: SelectRowProps) {
   );
 }
 
-/** The box of the row so many further down. */
+/** The checkbox a number of rows further down. */
 function boxBeside(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const boxes = [...(box.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[data-select]') ?? [])];
   return boxes[boxes.indexOf(box) + step];

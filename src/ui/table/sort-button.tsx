@@ -4,12 +4,12 @@ type SortOrder = 'ascend' | 'descend';
 
 interface SortButtonProps {
   label: string;
-  /** How the table is sorted by this column at present, if it is. */
+  /** How this column sorts the table, if it does. */
   order: SortOrder | undefined;
   onClick: () => void;
 }
 
-/** The heading of a column by which a table can be sorted. */
+/** The heading of a sortable column. */
 export function SortButton({ label, order, onClick }: SortButtonProps) {
   return (
     <button type="button" className="text-button list-sort" onClick={onClick}>
@@ -22,7 +22,7 @@ export function SortButton({ label, order, onClick }: SortButtonProps) {
   );
 }
 
-/** The second click turns the order round, the third gives the list its own order back. Dates start with the newest. */
+/** The second click reverses the order, the third restores the list's default. Dates start with the newest. */
 export function nextSort(
   field: string,
   order: SortOrder | undefined,

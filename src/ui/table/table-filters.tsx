@@ -9,12 +9,12 @@ import type { TableAddress } from './use-table-address.ts';
 
 interface TableFiltersProps {
   address: Pick<TableAddress, 'input' | 'change' | 'set' | 'narrowed' | 'clear'>;
-  /** What the search box looks for; absent: the table has no search. */
+  /** What the search box searches; absent: the table has no search. */
   search?: string | undefined;
   children?: ReactNode;
 }
 
-/** Search and filters of a table or list, with the way to take them all back. */
+/** Search and filters of a table or list, with a button to clear them. */
 export function TableFilters({ address, search, children }: TableFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -47,12 +47,12 @@ export function TableFilters({ address, search, children }: TableFiltersProps) {
 interface TableTabsProps {
   address: TableAddress;
   label: string;
-  /** The name of the input that the tabs choose, and its values with their words; all of them come first. */
+  /** The name of the input that the tabs set, and its values with their labels; the tab for all comes first. */
   name: string;
   tabs: readonly { value: string | number; label: string }[];
 }
 
-/** A table by the values of one filter: links, so that each can be opened beside the others and shared. */
+/** Tabs for the values of one filter: links, so that each can be opened in another tab and shared. */
 export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
   const { t } = useTranslation();
   const { input, hrefOf } = address;

@@ -11,7 +11,7 @@ import { DataTable, type RowSelection, type TableColumn } from './data-table.tsx
 import type { TableAddress } from './use-table-address.ts';
 import '../list/list.css';
 
-/** As much of a query as a table shows: its answer, its error, and how to ask again. */
+/** The parts of a query that a table uses: its data, its error, and a retry. */
 interface TableQuery<Answer> {
   readonly data: Answer | undefined;
   readonly error: unknown;
@@ -22,7 +22,7 @@ interface TableQuery<Answer> {
 
 interface TablePageProps<Row> {
   title: string;
-  /** What one row is called, for the words of an empty table. */
+  /** The name of a row, for the texts of an empty table. */
   noun: string;
   query: TableQuery<unknown>;
   columns: readonly TableColumn<Row>[];
@@ -30,20 +30,20 @@ interface TablePageProps<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   address: TableAddress;
-  /** Where the rows stand in the whole; absent: they are the whole. */
+  /** The page of the rows; absent: they are all there is. */
   page?: ListPage<Row> | undefined;
-  /** Which rows are chosen, and what can be done with them; absent: they cannot be chosen. */
+  /** The selected rows, and the actions on them; absent: rows cannot be selected. */
   selection?: RowSelection<Row> | undefined;
   bulk?: ReactNode;
-  /** Why there is nothing at all: nothing was made yet, or it is a bin and empty. */
+  /** Why there is nothing at all: nothing was created yet, or the trash is empty. */
   nothing?: 'nothingYet' | 'trashEmpty';
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   /** Tabs, search and filters. */
   children?: ReactNode;
 }
 
-/** The frame of a list whose records are not a resource's: title, filters, table, pages; empty and failed states. */
+/** The page of a list whose records are not a resource's: title, filters, table, pager; empty and error states. */
 export function TablePage<Row>(props: TablePageProps<Row>) {
   const { title, query, rows, page, address } = props;
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
   const target = page && page.items.length === 0 && page.totalPage > 0 ? page.totalPage - 1 : undefined;
   const { change } = address;
   useEffect(() => {
-    // A page that no longer exists, its last rows gone, gives way to the last one that does.
+    // Goes from a page that no longer exists, because its last rows are gone, to the last one that does.
     if (target !== undefined) change({ page: target }, { replace: true });
   }, [target, change]);
 
@@ -108,7 +108,7 @@ interface EmptyTableProps extends Required<Pick<TablePageProps<unknown>, 'noun' 
   address: TableAddress;
 }
 
-/** Why a table shows nothing, and what to do next. */
+/** Why a table is empty, and what to do next. */
 function EmptyTable({ noun, nothing, address }: EmptyTableProps) {
   const { t } = useTranslation();
   const reason = address.narrowed ? 'nothingFound' : nothing;

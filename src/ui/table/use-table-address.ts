@@ -7,30 +7,30 @@ import type { Clock } from '../../lib/clock.ts';
 import { daysFilter, daysOf } from '../../lib/day-range.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
 
-/** What the address of a table can ask for, besides a search word (`q`), the page and the rows a page. */
+/** What the address of a table can contain besides a search word (`q`), the page and the page size. */
 export interface TableShape {
   readonly statuses?: readonly number[];
   readonly sortable?: readonly string[];
-  /** Filters by name, and what a value of each looks like or its options; another value is left out. */
+  /** Filters by name, with the pattern or the options of their values; another value is ignored. */
   readonly filters?: Readonly<Record<string, RegExp | readonly string[]>>;
   /** A range of days, as `from` and `to`. */
   readonly days?: boolean;
 }
 
-/** The values of filters by name, as far as the names are known. */
+/** The values of filters by name, if the names are known. */
 type FilterValues<Filters> = string extends keyof Filters
   ? object
   : { [Name in keyof Filters]?: (Filters[Name] extends readonly (infer Option)[] ? Option : string) | undefined };
 
-/** The input of a table's call, as far as its address says it. */
+/** The input of a table's call, as its address defines it. */
 export type TableInput<Shape extends TableShape = TableShape> = ListInput &
   FilterValues<NonNullable<Shape['filters']>> &
   (Shape extends { sortable: readonly (infer Name)[] } ? { sortField?: Name | undefined } : object) &
   (Shape extends { days: true } ? { from?: string | undefined; to?: string | undefined } : object);
 
 /**
- * The input of a table whose records are not a resource's, read from the address, and how to ask for something else.
- * @param shape a constant: a new object each time would read the address each time.
+ * The input of a table whose records are not a resource's, read from the address, and functions to change it.
+ * @param shape a constant: a new object each time would parse the address each time.
  */
 export function useTableAddress<const Shape extends TableShape>(shape: Shape) {
   const { pathname, searchStr } = useLocation();
@@ -44,15 +44,15 @@ export function useTableAddress<const Shape extends TableShape>(shape: Shape) {
     },
     [shape, pathname, usual],
   );
-  /** Changes part of the input; a change of anything but the page starts again at the first page. */
+  /** Changes part of the input; any change but the page's returns to the first page. */
   const change = useCallback(
     (changes: ListInput, options?: GoOptions) => go(hrefOf({ ...input, page: undefined, ...changes }), options),
     [go, hrefOf, input],
   );
   const narrowedBy = narrowing(shape).filter((name) => input[name] !== undefined);
-  /** How many filters narrow the table, and whether they or a search word do. */
+  /** The number of active filters, and whether they or a search word narrow the table. */
   const [set, narrowed] = [narrowedBy.filter((name) => name !== 'textSearch').length, narrowedBy.length > 0];
-  /** The address without search word and filters. */
+  /** Clears the search word and the filters. */
   const clear = () => change(Object.fromEntries(narrowing(shape).map((name) => [name, undefined])));
   return { input, change, hrefOf, set, narrowed, clear };
 }
@@ -63,7 +63,7 @@ function narrowing(shape: TableShape): string[] {
   return ['textSearch', 'status', 'from', 'to', ...Object.keys(shape.filters ?? {})];
 }
 
-/** The address of a table as the input of its call: what the call would refuse is left out. */
+/** The address of a table as the input of its call, without values that the call would refuse. */
 export function tableInput<Shape extends TableShape>(
   shape: Shape,
   address: string,

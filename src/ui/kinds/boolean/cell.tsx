@@ -9,7 +9,7 @@ const signs = {
   check: { on: <CheckSquareFilled className="list-check-on" />, off: <BorderOutlined className="list-check-off" /> },
 } satisfies Record<BooleanField['look'], unknown>;
 
-/** A yes as its sign; a button where the account may turn it over. */
+/** An icon for true; a button if the account may toggle it. */
 export function BooleanCell({ state, onToggle }: CellProps<BooleanField>) {
   const { t } = useTranslation();
   const { resource, name, field, value, values } = state;

@@ -4,7 +4,7 @@ import type { PlainView } from '../plain-view.ts';
 
 export const boolean: PlainView<BooleanField> = {
   text: ({ value }, { t }) => t(value ? 'kit:yes' : 'kit:no'),
-  // The place of the sign that the application brings, so that nothing moves when it comes.
+  // Reserves the space of the icon that the application draws, so that nothing moves.
   cell: ({ value, field }) => [
     plain('span', { class: 'list-icon-button' }, field.look === 'check' && value === true ? '✓' : undefined),
   ],

@@ -11,19 +11,19 @@ import './calendar.css';
 
 interface CalendarInputProps {
   readonly notation: Notation;
-  /** Whose examples stand in the empty field. */
+  /** The kind of example shown as the placeholder. */
   readonly examples: 'date' | 'instant';
   readonly control: ControlAttributes;
   readonly value: unknown;
   readonly onChange: (value: string | null) => void;
   readonly disabled?: boolean | undefined;
-  /** Told what is held when the line is left, Enter says that all is typed, or the calendar has written into it. */
+  /** Called with the value when the input loses the focus, on Enter, or after a choice in the calendar. */
   readonly onLeave?: (held: string | null) => void;
 }
 
 /**
- * A day or a moment as a line of text, which alone says what the form holds; how it was understood stands below in words. A
- * calendar beside it writes into the line, at the press itself.
+ * A day or an instant as a text input, whose text alone is the value of the form; a note below shows how it was
+ * understood. The calendar next to it writes into the input on each click.
  */
 export function CalendarInput({ notation, examples, control, value, onChange, onLeave, ...props }: CalendarInputProps) {
   const { t, language } = useTranslation();
@@ -32,7 +32,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
   const held = typeof value === 'string' && value !== '' ? value : null;
   const frame = useRef<HTMLSpanElement>(null);
   const line = useRef<InputRef>(null);
-  /** What opened the calendar, and has the focus again when it closes. */
+  /** The element that opened the calendar; it gets the focus back when the calendar closes. */
   const [opener, setOpener] = useState<HTMLElement>();
   const close = (givesBack: boolean) => {
     setOpener(undefined);

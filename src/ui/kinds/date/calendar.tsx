@@ -4,13 +4,13 @@ import { addDays, addMonths, weekdayOf } from '../../../lib/calendar-day.ts';
 import { dayNotation, inWords } from './day-notation.ts';
 
 interface CalendarProps {
-  /** The day that is chosen, if one is. */
+  /** The selected day, if any. */
   readonly chosen: string | undefined;
   readonly today: string;
   readonly onChoose: (day: string) => void;
 }
 
-/** How far a key leads from a day. */
+/** The day to which a key moves. */
 const steps: Readonly<Record<string, (day: string, event: KeyboardEvent) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -22,13 +22,13 @@ const steps: Readonly<Record<string, (day: string, event: KeyboardEvent) => stri
   PageDown: (day, { shiftKey }) => addMonths(day, shiftKey ? 12 : 1),
 };
 
-/** A month to choose a day from, its weeks beginning on Monday; the grid of the ARIA practices' date picker. */
+/** A month to choose a day from, with weeks that begin on Monday; the grid of the ARIA practices' date picker. */
 export function Calendar({ chosen, today, onChoose }: CalendarProps) {
   const { t, language } = useTranslation();
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(chosen ?? today);
-  /** The keyboard moves from day to day; the buttons of the heading keep the focus. */
+  /** The keyboard moves the focus between days; the buttons of the heading keep the focus. */
   const [follows, setFollows] = useState(true);
   useEffect(() => {
     if (follows) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
@@ -115,10 +115,10 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
   );
 }
 
-/** A Monday and the days after it: only their names are shown. */
+/** A Monday and the six days after it: only their names are shown. */
 const week = Array.from({ length: 7 }, (_, place) => addDays('2026-11-23', place));
 
-/** The weeks that a day's month lies in, six of them always, so that nothing moves from month to month. */
+/** The weeks of a day's month, always six, so that nothing moves from month to month. */
 function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`;
   const start = addDays(first, -weekdayOf(first));

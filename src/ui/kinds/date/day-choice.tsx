@@ -9,17 +9,17 @@ import { pastNotation } from './day-notation.ts';
 
 interface DayChoiceProps {
   id: string;
-  /** What is shown of the day, for who does not see it. */
+  /** The accessible name. */
   label: string;
   day: string;
-  /** Whether something can be shown of a day. */
+  /** Whether a day can be shown. */
   isOpen: (day: string) => boolean;
   onDay: (day: string) => void;
 }
 
 /**
- * The day of what is shown: turned by buttons, or typed. A line that names no such day says so once it is left, and names the day
- * again that is still shown: nobody types under another day than stands there.
+ * The shown day, changed with buttons or typed. On blur an invalid text gets an error, and the input shows the current
+ * day again: nobody may enter data under a day other than the one displayed.
  */
 export function DayChoice({ id, label, day, isOpen, onDay }: DayChoiceProps) {
   const { t } = useTranslation();

@@ -5,24 +5,24 @@ import { dayText } from '../../../lib/format.ts';
 import { isSkipped, missingIn, readDay } from '../../../lib/moment-reading.ts';
 import type { FieldProblem } from '../input.ts';
 
-/** How a value of the calendar is read, written and said: a day, or a moment of one. */
+/** How a calendar value, a day or an instant, is parsed and formatted. */
 export interface Notation {
-  /** A text as a value; undefined: not understood. */
+  /** Parses a text; undefined: not understood. */
   read(text: string): string | undefined;
-  /** A value as it stands in a field; what is none stays as it is. */
+  /** Formats a value for an input; anything else stays as it is. */
   write(value: string): string;
   isValue(value: unknown): value is string;
-  /** The day that a value lies on. */
+  /** The day of a value. */
   dayOf(value: string): string;
-  /** The value when a day is chosen: a moment keeps its time. */
+  /** The value after a day is chosen: an instant keeps its time. */
   onDay(day: string, value: unknown): string;
-  /** Whether a value lies behind, where that changes what it does; absent: it does not. */
+  /** Whether a value is in the past, if that changes its effect; absent: it does not. */
   isOver?(value: string): boolean;
-  /** What may be chosen with one press: today, or this minute. */
+  /** The value of the shortcut button: today, or this minute. */
   now(): string;
 }
 
-/** Days of the calendar, `YYYY-MM-DD`. */
+/** Calendar days, `YYYY-MM-DD`. */
 export const dayNotation: Notation = {
   read: (text) => readDay(text, Date.now()),
   write: (value) => (isDay(value) ? dayText(value) : value),
@@ -32,15 +32,15 @@ export const dayNotation: Notation = {
   now: () => siteDateTime(Date.now()).day,
 };
 
-/** The same of what has been: a day without its year is the last one. */
+/** Days in the past: a day without a year is its last occurrence. */
 export const pastNotation: Notation = { ...dayNotation, read: (text) => readDay(text, Date.now(), 'past') };
 
-/** How the days of a field are written: what cannot lie ahead is read as what has been. */
+/** The notation of a field's days: if they cannot be in the future, a text is read as a past day. */
 export function notationOf(field: DateField): Notation {
   return isPast(field) ? pastNotation : dayNotation;
 }
 
-/** Whether a field's days have been, as far as they are plausible. */
+/** Whether a field's plausible days are in the past. */
 export function isPast({ plausible }: DateField): boolean {
   return plausible !== undefined && plausible.yearsAhead <= 0;
 }
@@ -53,7 +53,7 @@ export function problemOf(text: unknown, otherwise: 'dateTyped' | 'instantTyped'
   return { code: missing === 'day' ? 'dayMissing' : otherwise };
 }
 
-/** A value in words, with its day of the week: "Thứ Sáu, 25/12/2026 08:30". */
+/** A value as text, with its day of the week: "Thứ Sáu, 25/12/2026 08:30". */
 export function inWords(value: string, notation: Notation, language: string): string {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   const name = weekday.format(new Date(`${notation.dayOf(value)}T00:00:00Z`));

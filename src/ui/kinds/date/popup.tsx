@@ -9,17 +9,17 @@ import {
 } from 'react';
 
 interface PopupProps {
-  /** What it belongs to: it stands below, or above where there is more room. */
+  /** The anchor: the popup opens below it, or above it if there is more room. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly label: string;
-  /** @param givesBack whether the focus is to go back to what opened it. */
+  /** @param givesBack whether the focus returns to the element that opened it. */
   readonly onClose: (givesBack: boolean) => void;
   readonly children: ReactNode;
 }
 
 /**
- * A small dialog beside what it belongs to, over everything else and wholly on the screen. Escape closes it, and so does
- * whatever is pressed or focused elsewhere.
+ * A small dialog next to its anchor, above everything else and completely on the screen. Escape closes it, and so does
+ * a click or focus elsewhere.
  */
 export function Popup({ anchor, label, onClose, children }: PopupProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -28,12 +28,12 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
     if (!popup) return undefined;
     popup.showPopover();
     const settle = () => anchor.current && place(popup, anchor.current);
-    // Where there is room neither above nor below, the page makes some: what is being written stays in sight.
+    // If there is no room above or below, the page scrolls, so that the input stays visible.
     if (settle() === false) {
       anchor.current?.scrollIntoView({ block: 'start' });
       settle();
     }
-    // Scrolling of any part of the page moves what it belongs to.
+    // Scrolling any part of the page moves the anchor.
     window.addEventListener('scroll', settle, { capture: true, passive: true });
     window.addEventListener('resize', settle);
     return () => {
@@ -56,7 +56,7 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The drawer or dialog around it stays.
+    // The surrounding drawer or dialog stays open.
     event.stopPropagation();
     onClose(true);
   };
@@ -67,16 +67,16 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
   );
 }
 
-/** Pixels to what it belongs to, and to the edges of the window. */
+/** Pixels between the popup and its anchor, and the edges of the window. */
 const [gap, edge] = [4, 8];
 
-/** Answers whether it stands clear of what it belongs to. */
+/** Returns whether the popup does not cover its anchor. */
 function place(popup: HTMLElement, anchor: HTMLElement): boolean {
   const { left, right, top, bottom } = anchor.getBoundingClientRect();
-  // Above, its label stays to be read.
+  // Above the anchor, its label stays visible.
   const label = anchor.closest('.ant-form-item')?.getBoundingClientRect().top ?? top;
   const { offsetWidth: width, offsetHeight: height } = popup;
-  // What is wider stands out on both sides alike.
+  // A wider popup extends beyond both sides equally.
   const out = Math.max(0, width - (right - left)) / 2;
   const start = getComputedStyle(anchor).direction === 'rtl' ? right - width + out : left - out;
   const lowest = window.innerHeight - edge - height;

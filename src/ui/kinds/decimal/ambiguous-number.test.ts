@@ -8,7 +8,7 @@ describe('a number that reads two ways', () => {
     const held = formValueOf(' 1.384 m', field) ?? '';
     expect(possibleNumbers(held, field)).toEqual(['1384', '1.384']);
     expect(ambiguityErrors(held, field)).toEqual([{ code: 'twoWays' }]);
-    // The line shows what was typed.
+    // The input shows the typed text.
     expect(typedText(held, field, ',')).toBe('1.384 m');
   });
 

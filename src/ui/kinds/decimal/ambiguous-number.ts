@@ -3,30 +3,33 @@ import { decimalFault, isDecimal } from '../../../lib/decimal.ts';
 import { type DecimalMark, readDecimal } from '../../../lib/decimal-reading.ts';
 import type { FieldProblem } from '../input.ts';
 
-/** Behind a text that reads two ways, so that what the form holds is no number until somebody has said which. */
+/** Appended to an ambiguous text, so that the form's value is not a number until the user has chosen a reading. */
 const question = '?';
 
-/** What the form holds of a text; undefined: the text, which is no number. */
+/** The form's value for a text; undefined: the text itself, which is not a number. */
 export function formValueOf(text: string, { unit }: DecimalField): string | undefined {
   const reading = readDecimal(text, { unit });
   if ('value' in reading) return reading.value;
   return 'thousands' in reading ? `${text.trim()}${question}` : undefined;
 }
 
-/** The two numbers that what is held may mean, larger first; undefined where it means one, or none. */
+/** The two numbers that a form's value may mean, larger first; undefined if it is not ambiguous. */
 export function possibleNumbers(held: unknown, { unit }: DecimalField): readonly [string, string] | undefined {
   if (typeof held !== 'string' || !held.endsWith(question)) return undefined;
   const reading = readDecimal(held.slice(0, -question.length), { unit });
   return 'thousands' in reading ? [reading.thousands, reading.fraction] : undefined;
 }
 
-/** What is held as it stands in the line: a number with the language's mark and no separators, what is none as it was typed. */
+/**
+ * A form's value as the input shows it: a number with the language's decimal mark and no separators, anything else as
+ * typed.
+ */
 export function typedText(held: string, field: DecimalField, mark: DecimalMark): string {
   if (isDecimal(held)) return held.replace('.', mark);
   return possibleNumbers(held, field) ? held.slice(0, -question.length) : held;
 }
 
-/** Why what is held cannot be stored. */
+/** The validation errors of an ambiguous value. */
 export function ambiguityErrors(held: string, field: DecimalField): FieldProblem[] {
   if (possibleNumbers(held, field)) return [{ code: 'twoWays' }];
   const fault = decimalFault(held, field);

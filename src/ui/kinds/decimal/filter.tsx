@@ -10,7 +10,7 @@ import { RangeButton } from '../range-button.tsx';
 const load = () => import('./range-dialog.tsx');
 const DecimalRangeDialog = lazy(load);
 
-/** Numbers from one to another, both of them among what is found: a button that says them, and two lines when it is pressed. */
+/** A range of numbers, both ends included: a button that shows it, and two inputs once it is pressed. */
 export default function DecimalFilter(props: FilterProps<DecimalField>) {
   const { t, language } = useTranslation();
   const { resource, name, field, input, onChange } = props;

@@ -12,7 +12,9 @@ export const decimal: InputKind<DecimalField> = {
   problems: (value, field) => ambiguityErrors(String(value), field),
 };
 
-/** Of a number that reads two ways two buttons ask which is meant; nothing is guessed, and nothing that was typed is lost. */
+/**
+ * For an ambiguous number two buttons ask which one is meant; the input never guesses and never loses what was typed.
+ */
 function DecimalInput({ field, value, onChange, control }: InputProps<DecimalField>) {
   const { t, language } = useTranslation();
   const mark = markOf(language);

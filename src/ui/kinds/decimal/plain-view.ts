@@ -4,7 +4,7 @@ import { plain } from '../plain-element.ts';
 import type { PlainView } from '../plain-view.ts';
 
 export const decimal: PlainView<DecimalField> = {
-  // The unit stays on the line of the number.
+  // A non-breaking space keeps the unit with the number.
   text: ({ value, field: { unit } }, { language }) =>
     typeof value === 'string' ? `${formatDecimal(value, language)}${unit ? `\u00a0${unit}` : ''}` : '',
   cell: ({ value, field }, { language }) => {

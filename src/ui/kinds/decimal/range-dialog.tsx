@@ -12,7 +12,7 @@ interface DecimalRangeDialogProps extends RangeDialogPlace, Omit<FilterProps<Dec
   readonly onChange: (from: string | null, to: string | null) => void;
 }
 
-/** The numbers from and to that a list shows, typed as in a form: what reads two ways is asked. */
+/** The range of numbers that a list shows, typed as in a form: an ambiguous number is asked about. */
 export default function DecimalRangeDialog({
   resource,
   name,
@@ -23,7 +23,7 @@ export default function DecimalRangeDialog({
 }: DecimalRangeDialogProps) {
   const { t, language } = useTranslation();
   const [from, to] = boundsOf(name).map((key) => (input[key] === undefined ? null : String(input[key])));
-  // Any number can be asked for, whatever the field holds.
+  // The filter accepts any number, whatever the field's bounds.
   const { least: _least, most: _most, notBelow: _notBelow, ...asked } = field;
   const problemOf = (range: Range, end: 0 | 1) => {
     const [held, other] = [range[end], range[0]];

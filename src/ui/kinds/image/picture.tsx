@@ -5,14 +5,14 @@ import './picture.css';
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'style' | 'onLoad' | 'onError'> {
   readonly picture: ImageValue;
-  /** How wide it is drawn, as the attribute says it. */
+  /** The displayed width, as a `sizes` attribute. */
   readonly sizes: string;
   readonly alt: string;
 }
 
 /**
- * A picture in the copy that fits: AVIF where there is one, as wide as it is drawn, its main point seen where it is cut, and
- * a few bytes of it in its place until it is there.
+ * A picture in the best rendition: AVIF if there is one, at the displayed width, cropped around its focal point, with a
+ * tiny placeholder until it is loaded.
  */
 export function Picture({ picture, sizes, alt, ...rest }: PictureProps) {
   const [arrived, setArrived] = useState<string>();

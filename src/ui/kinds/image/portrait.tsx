@@ -4,13 +4,13 @@ import './portrait.css';
 
 interface PortraitProps {
   name: string;
-  /** Absent, or not to be had: the initials stand in its place. */
+  /** Absent, or failing to load: the initials are shown instead. */
   url: string | null | undefined;
-  /** In CSS pixels, of both sides. */
+  /** Width and height in CSS pixels. */
   size: number;
 }
 
-/** A person's picture beside the name, which it repeats to nobody who hears the page. */
+/** A person's picture next to the name; hidden from screen readers, because the name says the same. */
 export function Portrait({ name, url, size }: PortraitProps) {
   const [broken, setBroken] = useState<string>();
   const style = { '--portrait-size': `${size}px` };

@@ -12,7 +12,7 @@ interface DayRangeDialogProps extends RangeDialogPlace {
   readonly onChange: (from: string | null, to: string | null) => void;
 }
 
-/** The days from and to that a list shows: typed, taken from a calendar, or one of the usual ranges. */
+/** The range of days that a list shows: typed, chosen in a calendar, or one of the usual ranges. */
 export default function DayRangeDialog({ from, to, onChange, ...place }: DayRangeDialogProps) {
   const { t } = useTranslation();
   const isWrong = (day: string | null) => day !== null && !dayNotation.isValue(day);
@@ -42,7 +42,7 @@ export default function DayRangeDialog({ from, to, onChange, ...place }: DayRang
   );
 }
 
-/** The ranges that are asked for most, seen from a day. */
+/** The most common ranges, relative to a day. */
 function usual(today: string): Readonly<Record<string, Range>> {
   const month = `${today.slice(0, 8)}01`;
   return {

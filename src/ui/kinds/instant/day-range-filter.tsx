@@ -16,7 +16,7 @@ interface DayRangeFilterProps {
   onChange: (range: { from: unknown; to: unknown }) => void;
 }
 
-/** A range of days to filter by: a button that says it, and the fields over the list when it is pressed. */
+/** A filter for a range of days: a button that shows it, and a dialog with the inputs. */
 export function DayRangeFilter({ label, input, onChange }: DayRangeFilterProps) {
   const { t } = useTranslation();
   const days = daysOf(input);

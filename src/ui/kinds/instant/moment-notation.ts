@@ -2,19 +2,19 @@ import { isoWithOffset, momentOn, siteClock, siteDateTime } from '../../../lib/c
 import { momentText, readMoment } from '../../../lib/moment-reading.ts';
 import type { Notation } from '../date/day-notation.ts';
 
-/** Moments on the clock of the site, ISO 8601 with offset, written to the minute. */
+/** Instants in the site's time zone, ISO 8601 with offset, shown to the minute. */
 export const momentNotation: Notation = {
   read: (text) => readMoment(text, Date.now()),
   write: (value) => (isMoment(value) ? momentText(value) : value),
   isValue: isMoment,
   dayOf: (value) => siteDateTime(Date.parse(value)).day,
   onDay: (day, value) => momentOn(siteClock(), day, isMoment(value) ? siteDateTime(Date.parse(value)).time : '00:00'),
-  // A moment of publishing that is over publishes at once.
+  // A publishing time in the past publishes at once.
   isOver: (value) => Date.parse(value) < Date.now(),
   now: () => isoWithOffset(siteClock(), Date.now()),
 };
 
-/** Whether a value is a moment, and not a text that was not understood. */
+/** Whether a value is an instant, and not a text that was not understood. */
 function isMoment(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -15,7 +15,7 @@ export const instant: PlainView<InstantField> = {
   column: { newestFirst: true, width: 100 },
 };
 
-/** A form may also hold what is no moment yet: it stands there as it was typed. */
+/** A form may also hold text that is not an instant yet: it is shown as typed. */
 function momentText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : formatInstant(value);
 }

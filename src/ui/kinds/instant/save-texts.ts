@@ -6,7 +6,7 @@ import type { Values } from '../../record/values.ts';
 import { momentNotation } from './moment-notation.ts';
 import { stepKeys } from './status-keys.ts';
 
-/** What a button is called that saves a record: it says what becomes of what visitors see, before it is pressed. */
+/** The label of a save button: it says beforehand what changes for visitors. */
 export function saveTexts(t: Translate, resource: Resource, before: Values, after: Values, now = Date.now()): string {
   const isStep = after.status !== before.status || before.id === undefined;
   const plain = plainWords(t, resource, before, after);
@@ -15,7 +15,7 @@ export function saveTexts(t: Translate, resource: Resource, before: Values, afte
     const waits = pendingUntil(resource, after, now);
     return t(stepKeys(resource, waits ? 'later' : 'now'), { time: waits ? formatInstant(waits) : '' });
   }
-  // A time that is not understood keeps the form from being sent: nothing is promised.
+  // The form cannot be saved with a time that is not understood: the label promises nothing.
   if (resource.statuses !== 'publication' || next === undefined || !isUnderstood(resource, after)) return plain;
   const last = before.id === undefined ? undefined : visibilityOf(resource, before, now);
   const time = String(after[resource.publicWindow?.from ?? ''] ?? '');
@@ -25,7 +25,7 @@ export function saveTexts(t: Translate, resource: Resource, before: Values, afte
   return t(`kit:visibility.${way}.${next}`, { time: next === 'scheduled' ? formatInstant(time) : '' });
 }
 
-/** Whether visitors come to see by a save what they do not see now: nobody is to find that out afterwards. */
+/** Whether a save shows visitors something they do not see now: the user must know this beforehand. */
 export function becomesVisible(resource: Resource, before: Values, after: Values, now = Date.now()): boolean {
   const isSeen = before.id !== undefined && visibilityOf(resource, before, now) === 'visible';
   return (

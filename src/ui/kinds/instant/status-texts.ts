@@ -5,15 +5,15 @@ import { formatInstant } from '../../../lib/format.ts';
 import { statusTone } from '../../status-tones.ts';
 import { statusKeys } from './status-keys.ts';
 
-/** A record's status as people are told it at a moment. */
+/** The texts of a record's status at a given time. */
 export interface StatusTexts {
   readonly text: string;
   readonly tone: string;
-  /** From when a scheduled record is seen, and since when an expired one is not. */
+  /** When a scheduled record becomes visible, or when an expired one stopped being visible. */
   readonly moment?: string;
 }
 
-/** What is published is said as visitors find it: to be seen, not yet, or no longer. */
+/** A published record is described as visitors find it: visible, not yet, or no longer. */
 export function statusTexts(
   t: Translate,
   resource: Resource,
@@ -35,15 +35,15 @@ export function statusTexts(
   };
 }
 
-/** A moment in two parts: what a row of one line has room for, and what it leaves out. */
+/** An instant in two parts: the one that fits into a row, and the rest. */
 export function momentParts(moment: string): readonly [string, string] {
   return [moment.slice(0, dayAndMonth), moment.slice(dayAndMonth)];
 }
 
-/** As many characters as "25/12" has. */
+/** The length of "25/12". */
 const dayAndMonth = 5;
 
-/** The words of a status in one line. */
+/** A status in one line. */
 export function statusLine(...told: Parameters<typeof statusTexts>): string {
   const { text, moment } = statusTexts(...told);
   return moment === undefined ? text : `${text} ${moment}`;

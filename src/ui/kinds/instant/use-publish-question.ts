@@ -5,8 +5,8 @@ import { useQuestion } from '../../use-question.ts';
 import { becomesVisible } from './save-texts.ts';
 
 /**
- * Asks before a save that no button announced, such as Ctrl+S, shows visitors what they do not see now: a time that was
- * taken away while writing must not publish by habit. Answers whether to go on.
+ * Asks before a save without a labelled button, such as Ctrl+S, shows visitors something new: clearing a publishing
+ * time while writing must not publish by accident. Resolves with whether to go on.
  */
 export function usePublishQuestion(resource: Resource): (before: Values, after: Values) => Promise<boolean> {
   const { t } = useTranslation();

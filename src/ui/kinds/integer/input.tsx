@@ -13,7 +13,7 @@ export const integer: InputKind<IntegerField> = {
   },
 };
 
-/** A whole number is typed as any other text: one out of its bounds is told, and never made another one. */
+/** A whole number typed as text: a value out of bounds gets an error, and is never changed. */
 function IntegerInput({ value, onChange, control }: InputProps<IntegerField>) {
   const { language } = useTranslation();
   return (
@@ -29,7 +29,7 @@ function IntegerInput({ value, onChange, control }: InputProps<IntegerField>) {
   );
 }
 
-/** The whole number that a text says; 1.384 is one where the language parts thousands so. */
+/** The whole number in a text; 1.384 is one if the language separates thousands with a dot. */
 function wholeOf(text: string, mark: DecimalMark): string | undefined {
   const reading = readDecimal(text, { mark });
   return 'value' in reading && /^-?\d+$/.test(reading.value) ? reading.value : undefined;

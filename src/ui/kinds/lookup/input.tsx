@@ -45,12 +45,12 @@ function LookupSelect({
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={(keys) => onChange(keys)}
-      // The call has found them by its own rules already; what was only known before is no answer to the words.
+      // The call has already filtered; items known from before do not match the words.
       showSearch={{
         onSearch: setWord,
         filterOption: (_, option) => option !== undefined && offered.has(option.value),
       }}
-      // Until its name is known, a key says nothing to anybody.
+      // Users do not know keys, so an item shows a loading text until its name is known.
       labelRender={({ label }) => label ?? t('kit:loading')}
       optionRender={({ data }) => (
         <span className="reference-option">

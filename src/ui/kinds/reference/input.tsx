@@ -24,8 +24,8 @@ function ChosenWithin({ within, ...props }: InputProps<ReferenceField> & { withi
 }
 
 /**
- * Chooses a record. A word that was looked for stays in the line, and in the form as what it is: nothing chosen. The blank
- * before it tells it from an id, which a number that is looked for would be.
+ * Chooses a record. A search word without a choice stays in the input, and in the form as an invalid value. A leading
+ * blank distinguishes it from an id, because a searched number would look like one.
  */
 function ChosenOf(props: InputProps<ReferenceField> & { narrowed?: ListInput | undefined }) {
   const { resource, name, field, value, shown, onChange, recordId, control, narrowed } = props;

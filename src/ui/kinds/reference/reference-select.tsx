@@ -13,19 +13,19 @@ import { useAbilities } from '../../use-abilities.ts';
 import './reference-select.css';
 
 interface ReferenceSelectProps {
-  /** The resource that is chosen from. */
+  /** The resource to choose from. */
   to: string;
   value?: string | null;
   onChange?: (id: string | null, title: string | null) => void;
-  /** The word that is looked for, where it stays in the line though nothing was chosen; see `onType`. */
+  /** The search word, if it stays in the input although nothing was chosen; see `onType`. */
   typed?: string;
-  /** Told of that word at each stroke; empty: it was taken back. */
+  /** Called with the search word at each keystroke; empty: it was cleared. */
   onType?: (text: string) => void;
-  /** What the chosen record is called, until the choices are there. */
+  /** The title of the chosen record, until the options are loaded. */
   knownTitle?: string | null | undefined;
-  /** A record that cannot be chosen, nor anything below it: no record is its own parent. */
+  /** A record that cannot be chosen, nor its descendants: a record cannot be its own parent. */
   without?: string | undefined;
-  /** What the list of choices is narrowed to, as a list's filters say it. */
+  /** Fixed filters of the options. */
   narrowed?: ListInput | undefined;
   /** Records at this depth (from 0) and below cannot be chosen. */
   maxDepth?: number | undefined;
@@ -35,10 +35,13 @@ interface ReferenceSelectProps {
   'aria-label'?: string;
 }
 
-/** Every choice comes in one call, so that a tree is whole; of a longer list, such as staff, words find the others. */
+/**
+ * Loads all options in one call, so that a tree is complete; in a longer list, such as staff, the search finds the
+ * others.
+ */
 const everything: ListInput = { pageSize: maxPageSize };
 
-/** Chooses a record of another resource, as an indented tree where it is one; the search ignores accents. */
+/** Chooses a record of another resource, shown as an indented tree if it is one; the search ignores diacritics. */
 export function ReferenceSelect({ to, ...rest }: ReferenceSelectProps) {
   const resource = useResourceLookup()(to);
   return resource && <ResourceSelect resource={resource} {...rest} />;
@@ -54,7 +57,7 @@ function ResourceSelect({
   const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, typed, onType, narrowed, ...look } = props;
   const { list } = useAbilities(resource);
   const [opened, setOpened] = useState(false);
-  // A chosen record needs its title, which a form knows already and a filter does not.
+  // A chosen record needs its title, which a form already has and a filter does not.
   const needed = opened || (value != null && !knownTitle);
   const whole = useRecordList(resource, { ...everything, ...narrowed }, list && needed);
   const [searched, setWord] = useState('');
@@ -111,7 +114,7 @@ function ResourceSelect({
         ...(typed !== undefined && { searchValue: typed }),
         onSearch: (text) => {
           setWord(text.trim());
-          // The list empties its line when it closes: what was typed is still what the person wrote.
+          // Closing the list clears its input: that does not change what the user typed.
           if (text !== '' || isOpen.current) onType?.(text);
         },
         filterOption: (text, option) => isLong || (option?.folded.includes(foldText(text.trim())) ?? false),

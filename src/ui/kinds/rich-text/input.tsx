@@ -9,7 +9,7 @@ const RichTextEditor = lazy(() => import('../../editor/rich-text-editor.tsx'));
 
 export const richText: InputKind<RichTextField> = {
   Input: RichTextInput,
-  // A text without words can still show something.
+  // A text without words can still contain a picture or a video.
   isEmpty: (value) => {
     const html = String(value);
     return !/<(?:img|iframe|hr|table)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

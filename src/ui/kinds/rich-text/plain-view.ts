@@ -6,10 +6,10 @@ export const richText: PlainView<RichTextField> = {
   formatted: true,
 };
 
-/** Elements after which a reader sees a new line. */
+/** Elements that end a line. */
 const blocks = 'p, h2, h3, h4, li, blockquote, pre, tr, figcaption, caption, br, hr';
 
-/** The words of formatted text, line by line; pictures by their description. Nothing in it is run or fetched. */
+/** The words of formatted text, line by line; pictures by their alternative text. Nothing in it is run or loaded. */
 function readableText(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const picture of page.querySelectorAll('img')) picture.replaceWith(`[${picture.alt}]`);

@@ -28,12 +28,12 @@ const inputs = {
   tags,
 } satisfies { [K in RowField['kind']]: InputKind<Extract<RowField, { kind: K }>, KindValue<K>, KindShown<K>> };
 
-/** How a child's field is changed. */
+/** How a child's field is edited. */
 export function childInput(field: RowField): InputKind<RowField> {
   return inputs[field.kind] as InputKind<RowField>;
 }
 
-/** What the declaration of a child's field says against its value in a row. */
+/** The errors of a child's value by its declaration. */
 export function childProblems(
   field: RowField,
   name: string,

@@ -32,7 +32,7 @@ const words = {
 
 const state = (rows: readonly Row[]) => fieldState(reservoirs, 'levels', field, { levels: rows });
 
-/** Both sides, with what is marked in brackets. */
+/** Both sides, with marked parts in brackets. */
 function difference(before: readonly Row[], after: readonly Row[]): string[] {
   return rowsDifference([state(before), state(after)], words).map(shown);
 }
@@ -103,7 +103,7 @@ describe('the rows that were moved', () => {
     ['abcde', 'ebcda', 'ea'],
   ])('from %s to %s: %s', (before, after, expected) => {
     const found = moved(before, after);
-    // Of two neighbours that change places either one explains it.
+    // When two neighbours swap places, either of them may count as moved.
     expect(found.length).toBe(expected.length);
     if (found.length !== 1 || before.length !== after.length) expect(found).toBe(expected);
   });

@@ -6,15 +6,15 @@ import { rowText } from './plain-view.ts';
 import './texts.ts';
 
 /**
- * Two states of the rows of a record, a line a row: those that only one side has are marked as a whole, of the others the
- * words that differ; where a row stood elsewhere, or differs in what its words do not show, that is said behind it.
+ * Two states of the rows of a record, one line per row: added and removed rows are marked completely, others by word; a
+ * move, or a difference that the text does not show, is noted at the end of the line.
  */
 export function rowsDifference(states: FieldPair<RowsField>, words: Translation): [Stretch[], Stretch[]] {
   const [before, after] = linesOf(states, words);
   return [joined(before), joined(after)];
 }
 
-/** The rows as they became, each with what was done to it, and behind them those that were removed. */
+/** The later rows, each with its change, followed by the removed ones. */
 export function rowsChanges(states: FieldPair<RowsField>, words: Translation): Stretch[] {
   const [before, after] = linesOf(states, words);
   return joined([...after, ...before.filter(({ isAlone }) => isAlone)]);
@@ -22,7 +22,7 @@ export function rowsChanges(states: FieldPair<RowsField>, words: Translation): S
 
 interface Line {
   readonly stretches: readonly Stretch[];
-  /** Whether the other side has no such row. */
+  /** Whether the other side does not have this row. */
   readonly isAlone: boolean;
 }
 
@@ -63,14 +63,14 @@ function joined(lines: readonly Line[]): Stretch[] {
 }
 
 /**
- * The rows that stand elsewhere: as few as explain the new order. The others are the longest part of both lists that kept
- * its order (a longest increasing subsequence of their places).
+ * The smallest set of moved rows that explains the new order. The others are a longest increasing subsequence of the
+ * old positions.
  */
 export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<unknown> {
   const places = new Map(before.map((id, place) => [id, place]));
   const common = after.filter((id) => places.has(id));
   const placeOf = (index: number) => places.get(common[index] ?? '') ?? -1;
-  // For each row: how long the longest such part is that ends with it, and which row comes before it there.
+  // For each row: the length of the longest such subsequence that ends with it, and its predecessor there.
   const lengths: number[] = [];
   const previous: number[] = [];
   let last = -1;

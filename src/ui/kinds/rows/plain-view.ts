@@ -37,7 +37,7 @@ const looks = {
   tags,
 } satisfies { [K in RowField['kind']]: PlainView<Extract<RowField, { kind: K }>, KindValue<K>, KindShown<K>> };
 
-/** How many rows a list's cell names. */
+/** The number of rows that a list's cell names. */
 const named = 3;
 
 export const rows: PlainView<RowsField> = {
@@ -55,12 +55,12 @@ export const rows: PlainView<RowsField> = {
   },
 };
 
-/** The look of a child's field. */
+/** The plain view of a child's field. */
 export function childView(field: RowField): PlainView<RowField> {
   return looks[field.kind] as PlainView<RowField>;
 }
 
-/** The fields of a row as they are in it. */
+/** The states of a row's fields. */
 function childStates({ resource, name, field }: FieldState<RowsField>, row: Row): FieldState<RowField>[] {
   return rowEntries(field).map(([child, declared]) => ({
     ...fieldState(resource, child, declared, row),
@@ -68,7 +68,7 @@ function childStates({ resource, name, field }: FieldState<RowsField>, row: Row)
   }));
 }
 
-/** What a row is called: its title, or else what it shows. */
+/** The name of a row: its title, or else its first value with a name. */
 export function rowTitle(state: FieldState<RowsField>, row: Row, words: Translation): string {
   const title = childStates(state, row).find(({ name }) => name === `${state.name}.${state.field.title}`);
   const written = title && childView(title.field).text(title, words);
@@ -79,7 +79,7 @@ function nameOf(children: readonly FieldState<RowField>[]): string {
   return children.map((child) => childView(child.field).name?.(child) ?? '').find((name) => name !== '') ?? '';
 }
 
-/** What a child says, with what it is called; empty where nobody has changed it since the row was new. */
+/** A child's label and value; empty if it still has its default. */
 export function childFact(child: FieldState<RowField>, words: Translation): string {
   const { empty, same = sameText } = rowKind(child.field);
   if (same(child.value, empty(child.field), child.field)) return '';
@@ -87,7 +87,7 @@ export function childFact(child: FieldState<RowField>, words: Translation): stri
   return text && `${fieldLabel(words.t, child.resource, child.name)}: ${text}`;
 }
 
-/** The children of a row that say more than its title. */
+/** The children of a row besides its title. */
 export function otherStates(state: FieldState<RowsField>, row: Row): FieldState<RowField>[] {
   return childStates(state, row).filter(({ name }) => name !== `${state.name}.${state.field.title}`);
 }
@@ -96,6 +96,6 @@ export function otherStates(state: FieldState<RowsField>, row: Row): FieldState<
 export function rowText(state: FieldState<RowsField>, row: Row, words: Translation): string {
   const title = rowTitle(state, row, words);
   const facts = otherStates(state, row).map((child) => childFact(child, words));
-  // What the row is called by is not said twice.
+  // Omits values that repeat the row's name.
   return [title, ...facts.filter((fact) => fact !== '' && !fact.endsWith(`: ${title}`))].join(' · ');
 }

@@ -9,11 +9,11 @@ import type { FormRow } from './use-rows.ts';
 
 interface RowFieldProps {
   readonly resource: Resource;
-  /** Of the list of rows. */
+  /** The name of the list of rows. */
   readonly name: string;
   readonly child: string;
   readonly field: Declared;
-  /** Where the form's problems find it: `pictures.3.caption`. */
+  /** Its path in the form's errors: `pictures.3.caption`. */
   readonly path: string;
   readonly row: FormRow;
   readonly disabled: boolean;
@@ -24,7 +24,7 @@ interface RowFieldProps {
   readonly onSet: (value: unknown, shown: unknown) => void;
 }
 
-/** A field of a row: the control that a field of that kind has anywhere, with what is wrong below it. */
+/** A field of a row: the usual control of its kind, with its error below. */
 export function RowField({
   resource,
   name,

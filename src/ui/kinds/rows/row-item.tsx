@@ -26,20 +26,20 @@ import { useNearViewport } from './use-near-viewport.ts';
 import type { FormRow } from './use-rows.ts';
 
 interface RowItemProps extends Pick<InputProps<RowsField>, 'resource' | 'name' | 'field' | 'disabled' | 'recordId'> {
-  /** Of the field, without its rows. */
+  /** The state of the field, without its rows. */
   readonly state: FieldState<RowsField>;
   readonly row: FormRow;
-  /** Where it stands, from 1, and among how many. */
+  /** Its position, from 1, and the number of rows. */
   readonly place: number;
   readonly total: number;
   readonly open: boolean;
-  /** Whether its picture is the record's cover; undefined: it can become none. */
+  /** Whether its picture is the record's cover; undefined: it cannot be one. */
   readonly cover: boolean | undefined;
   readonly problems: Readonly<Record<string, string>> | undefined;
   readonly on: RowActions;
 }
 
-/** What can be done with the rows of a field: the same functions whichever rows are drawn. */
+/** The actions on the rows of a field: stable functions. */
 export interface RowActions {
   readonly toggle: (id: string) => void;
   readonly cover: (row: FormRow) => void;
@@ -49,8 +49,8 @@ export interface RowActions {
 }
 
 /**
- * A row: what it is called and says on one line, and, where it is open, its fields below. It is drawn again only when it
- * changes itself: a list may hold hundreds, and each is typed into.
+ * A row: its name and a summary on one line, and its fields below while it is open. It renders only when its own props
+ * change: a list may have hundreds of rows, and each is typed into.
  */
 export const RowItem = memo(function RowItem(given: RowItemProps) {
   const { state, row, place, total, open, cover, problems, on, ...props } = given;
@@ -64,14 +64,14 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
   const picture = children.map((child) => childView(child.field).picture?.(child)).find((found) => found);
   const filmAt = rowFilm(props.field);
   const film = filmAt === undefined ? undefined : filmIn(row, filmAt);
-  // What is pictured needs no words beside the picture; of a stored film its name says more than its address.
+  // A picture needs no text next to it; a stored video's name says more than its address.
   const facts = children.flatMap((child) => {
     if (childView(child.field).picture) return [];
     if (!film || child.value !== film.address) return [childFact(child, words)];
     const name = childView(child.field).name?.(child) ?? '';
     return [film.duration === null ? '' : formatDuration(film.duration), name === title ? '' : name];
   });
-  // Of a list of pictures the words stand beside each, to be written without opening it.
+  // In a list of pictures the texts are next to each picture, editable without opening the row.
   const isPictured = rowPicture(props.field)?.isNeeded === true;
   const fieldOf = (child: string, declared: Declared, placeholder = '') => (
     <RowField
@@ -173,8 +173,8 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
 });
 
 /**
- * What stands for the field of a row that is far from the screen, in its size and with its words: of hundreds of fields Ant
- * Design draws each again at each key that is typed into one, whatever they are told.
+ * A placeholder for the field of a row far from the viewport, of the same size and with the same text: with hundreds of
+ * fields, Ant Design renders all of them again at each keystroke, whatever their props.
  */
 function Still({ text, placeholder }: { text: unknown; placeholder: string }) {
   const isEmpty = typeof text !== 'string' || text === '';

@@ -22,7 +22,7 @@ import './texts.ts';
 
 const AddFiles = lazy(() => import('../../editor/add-files.tsx'));
 
-/** The children of a record in their order: each a line that opens to be changed in its place. */
+/** The rows of a record in order: each is a line that opens for editing in place. */
 export default function RowsEditor(props: InputProps<RowsField>) {
   const { resource, name, field, disabled, labelId, control } = props;
   const words = useTranslation();
@@ -32,13 +32,13 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   const cover = useCover(resource, field, change.tell);
   const problems = useRowProblems(props, rows);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  // A row with a problem opens, and stays open while it is being mended.
+  // A row with an error opens, and stays open while the user fixes it.
   const [shown, setShown] = useState(problems.reported);
   if (shown !== problems.reported) {
     setShown(problems.reported);
     setOpened(new Set([...opened, ...rows.filter(problems.isReported).map(({ id }) => id)]));
   }
-  // Where the keyboard goes on once the change is drawn: a selector inside the list.
+  // Where the focus goes after the next render: a selector within the list.
   const [next, setNext] = useState<string>();
   useEffect(() => {
     if (next === undefined) return;
@@ -46,7 +46,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     setNext(undefined);
   }, [next]);
 
-  // Of the field alone, without its rows: it stays the same while they change.
+  // The state of the field without its rows: it stays the same object while they change.
   const state = useMemo(() => fieldState(resource, name, field, {}), [resource, name, field]);
   const titleOf = (row: FormRow) => rowTitle(state, row, words);
   const find = (id: string) => rows.find((row) => row.id === id);
@@ -138,7 +138,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     if (first && cover?.isEmpty && takes === 'image') cover.choose(first);
   }
 
-  /** A row's values that name a file, with what is shown of it. */
+  /** A row's values for a file, with their populated values. */
   function valuesOf({ id, image, url, film: told }: Arrived['file']): object {
     if (takes === 'video' && film !== undefined) return { [film]: url, [filmName(film)]: told ?? null };
     if (!picture) return {};
@@ -151,12 +151,12 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   }
 }
 
-/** What the form's item of the whole list tells the items below it: the same at each drawing. */
+/** The context that the list's form item passes to inner form items: a stable object. */
 const nothing = {};
 
 /**
- * Rows that are told once how the form is drawn, and nothing by the item that the list stands in: Ant Design tells them
- * anew at each drawing of the form, and so each of hundreds of rows was drawn again at each key.
+ * Isolates the rows from the contexts of the surrounding form item: Ant Design creates these anew at each render of the
+ * form, so that each of hundreds of rows would render again at each keystroke.
  */
 function Apart({ children }: { children: ReactNode }) {
   const [form] = useState(useContext(FormContext));
@@ -169,7 +169,7 @@ function Apart({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a row stood that was removed, until the next one is. */
+/** The place of the last removed row, with an undo button. */
 function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
   const { t } = useTranslation();
   return (

@@ -2,6 +2,6 @@ import { addTexts } from '../../../browser/translation.ts';
 import en from './messages/en.json';
 import vi from './messages/vi.json';
 
-// Rows are typed in forms and told apart where records are compared: no list says these.
+// Rows appear in forms and comparisons: no list uses these texts.
 addTexts('vi', 'rows', vi);
 addTexts('en', 'rows', en);

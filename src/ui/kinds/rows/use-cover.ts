@@ -4,8 +4,8 @@ import { populatedName, type Resource } from '../../../declare/resource.ts';
 import type { FormRow } from './use-rows.ts';
 
 /**
- * The record's image that a row's picture becomes in one press; undefined where the rows have no such thing.
- * @param tell lets the form look at what changed.
+ * Makes a row's picture the record's image with one click; undefined if the field declares no cover.
+ * @param tell makes the form look for changes.
  */
 export function useCover(resource: Resource, field: RowsField, tell: () => void) {
   const form = Form.useFormInstance();
@@ -18,7 +18,7 @@ export function useCover(resource: Resource, field: RowsField, tell: () => void)
   const pictureShown = populatedName(picture.name, { kind: 'image' }) ?? '';
   return {
     isEmpty: !value,
-    /** Whether a row's picture is the cover; undefined for one without a picture. */
+    /** Whether a row's picture is the cover; undefined for a row without a picture. */
     stateOf: (row: FormRow) => (row[picture.name] ? row[picture.name] === value : undefined),
     choose: (row: FormRow) => {
       form.setFieldsValue({ [name]: row[picture.name], [shown]: row[pictureShown] });

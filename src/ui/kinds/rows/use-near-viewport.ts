@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** By element: who is told when it comes near, and when it goes. */
+/** By element: the callback for its arrival near the viewport and its departure. */
 const told = new WeakMap<Element, (near: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Whether an element is on the screen or less than a screen above or below it. One in which somebody writes stays near,
- * wherever the page is scrolled.
+ * Whether an element is in the viewport or less than a screen above or below it. An element with the focus always
+ * counts as near.
  */
 export function useNearViewport(): { near: boolean; ref: (element: HTMLElement | null) => (() => void) | undefined } {
   const [near, setNear] = useState(false);
@@ -20,7 +20,7 @@ export function useNearViewport(): { near: boolean; ref: (element: HTMLElement |
   return { near, ref };
 }
 
-/** The one observer of all rows, made when the first is drawn. */
+/** The one observer of all rows, created on first use. */
 function watcher(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {

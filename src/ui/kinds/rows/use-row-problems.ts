@@ -7,7 +7,7 @@ import { problemText } from '../problem-text.ts';
 import { childProblems } from './children.ts';
 import type { FormRow } from './use-rows.ts';
 
-/** What is wrong with the rows of a form, said at the child that is wrong. */
+/** The errors of a form's rows, shown at the child they are about. */
 export function useRowProblems({ resource, name, field }: InputProps<RowsField>, rows: readonly FormRow[]) {
   const { t } = useTranslation();
   const reported = useContext(ReportedProblems);
@@ -26,7 +26,7 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
   };
   return {
     reported,
-    /** What is wrong with a row, by child; undefined where nothing is. */
+    /** The errors of a row by child; undefined: none. */
     problemsOf: (row: FormRow): Readonly<Record<string, string>> | undefined => {
       const found = Object.keys(field.of).flatMap((child) => {
         const problem = problemOf(row, child);
@@ -34,7 +34,7 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
       });
       return found.length > 0 ? Object.fromEntries(found) : undefined;
     },
-    /** Whether the last attempt to save found something in a row. */
+    /** Whether the last attempt to save found an error in a row. */
     isReported: (row: FormRow) => Object.keys(field.of).some((child) => reportedOf(row, child) !== undefined),
     touch: (row: FormRow, child: string) => setTouched((before) => new Set(before).add(`${row.id} ${child}`)),
   };

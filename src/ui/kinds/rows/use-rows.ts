@@ -4,17 +4,17 @@ import { type Row, type RowsField, rowEntries, rowKind, rowsOf } from '../../../
 import { populatedName } from '../../../declare/resource.ts';
 import type { InputProps } from '../input.ts';
 
-/** A row in a form: one that is new has an id from the start, so that it is the same row when it comes back. */
+/** A row in a form: a new one has an id from the start, so that it is the same row after the save. */
 export type FormRow = Row & { readonly id: string };
 
-/** The rows of a form's value, and the ways to change them. */
+/** The rows of a form's value, and functions to change them. */
 export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 'field' | 'value' | 'onChange'>) {
-  // A row that has its id stays the same object, by which it is known that it needs not be drawn again.
+  // A row that has its id stays the same object, so that it is not rendered again.
   const rows = rowsOf(value).map((row, place) => (isFormRow(row) ? row : { ...row, id: String(place) }));
-  // A picture may arrive after something else was typed: each change builds on the last, not on what was drawn.
+  // A picture may arrive after another edit: each change builds on the latest rows, not on the rendered ones.
   const latest = useRef<readonly FormRow[]>(rows);
   latest.current = rows;
-  // Of the rows that came together, such as pictures chosen at once: each arrives when it can.
+  // The ranks of rows added together, such as pictures chosen at once: they arrive in any order.
   const ranks = useRef(new Map<string, number>());
   const [removed, setRemoved] = useState<{ row: FormRow; place: number }>();
   const change = (next: readonly FormRow[]) => {
@@ -23,15 +23,15 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
   };
   return {
     rows,
-    /** The row that was removed last, and where it stood. */
+    /** The last removed row and its position. */
     removed,
-    /** Adds an empty row at the end and answers its id. */
+    /** Adds an empty row at the end and returns its id. */
     add: (): string => {
       const row = rowOf(field, {});
       change([...latest.current, row]);
       return row.id;
     },
-    /** Adds rows, each before those of a higher rank; answers all rows as they are then. */
+    /** Adds rows, each before those of a higher rank; returns all rows afterwards. */
     addRanked: (added: readonly { readonly values: object; readonly rank: number }[]): readonly FormRow[] => {
       const next = [...latest.current];
       for (const { values, rank } of added) {
@@ -43,7 +43,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
       change(next);
       return next;
     },
-    /** Hands the rows in as they are, for the form to look at what changed beside them. */
+    /** Passes the unchanged rows to the form, so that it looks for other changes. */
     tell: () => change([...latest.current]),
     set: (id: string, name: string, next: unknown, shown: unknown) => {
       const child = field.of[name];
@@ -76,7 +76,7 @@ function isFormRow(row: Row): row is FormRow {
   return row.id !== undefined;
 }
 
-/** A new row of these values, the others empty. */
+/** A new row with these values, the others empty. */
 function rowOf(field: RowsField, values: object): FormRow {
   const empty = rowEntries(field).map(([name, child]) => [name, rowKind(child).empty(child)]);
   return { ...Object.fromEntries(empty), ...values, id: randomId() };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Functions that stay the same from drawing to drawing and each do what those of the last drawing do. */
+/** Functions with a stable identity, each of which calls the one of the last render. */
 export function useStableCallbacks<
   Functions extends { readonly [Name in keyof Functions]: (...given: never[]) => unknown },
 >(functions: Functions): Functions {

@@ -13,7 +13,7 @@ export const slug: InputKind<SlugField> = {
   },
 };
 
-/** Left empty, the address is made from the title; which one is shown while the title is typed. */
+/** An empty slug is derived from the title; a preview shows it while the title is typed. */
 function SlugInput({ field, value, onChange, control }: InputProps<SlugField>) {
   const { t } = useTranslation();
   const title: unknown = Form.useWatch(field.from);

@@ -16,7 +16,7 @@ export const tags: InputKind<TagsField, readonly string[]> = {
 function TagsInput({ value, onChange, control }: InputProps<TagsField, readonly string[]>) {
   const all = value ?? [];
   const [line, setLine] = useState('');
-  // Entering a word and emptying the line come as two events, in either order.
+  // Entering a word and clearing the input are two events, in either order.
   const pending = useRef('');
   const isPending = pending.current !== '' && all.at(-1) === pending.current;
   const entered = isPending ? all.slice(0, -1) : all;

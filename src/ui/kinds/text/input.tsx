@@ -20,7 +20,7 @@ function TextInput({ resource, name, field, value, onChange, control }: InputPro
     const lines = { minRows: 3, maxRows: 12 };
     return <Input.TextArea {...common} autoSize={lines} onChange={(event) => onChange(event.target.value)} />;
   }
-  // On a page of its own a record's title is written large.
+  // On a page of its own a record's title has a large font.
   const isHeading = resource.form.layout === 'page' && name === resource.title;
   return <Input {...common} size={isHeading ? 'large' : 'medium'} onChange={(event) => onChange(event.target.value)} />;
 }

@@ -8,7 +8,7 @@ export const timeOfDay: InputKind<TimeOfDayField> = {
     <TypedInput
       control={control}
       className="field-time figures"
-      // Telephones' keyboards of digits have no colon; 0730 needs none.
+      // Numeric keyboards of phones have no colon; 0730 needs none.
       inputMode="numeric"
       placeholder="07:30"
       value={value}

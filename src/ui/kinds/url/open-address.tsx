@@ -2,7 +2,7 @@ import ExportOutlined from '@ant-design/icons/es/icons/ExportOutlined';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { newTab } from './plain-view.ts';
 
-/** Opens what an address leads to beside the form, to see whether it is the right one. */
+/** Opens an address in another tab, to check it. */
 export function OpenAddress({ address }: { address: string }) {
   const { t } = useTranslation();
   const label = t('kit:url.open');

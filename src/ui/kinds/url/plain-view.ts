@@ -17,10 +17,10 @@ export const url: PlainView<UrlField> = {
   },
 };
 
-/** Opens elsewhere, which learns nothing of where the reader comes from. */
+/** Opens in a new tab without a referrer. */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** An address as people say it: without https:// and the stroke at its end. */
+/** An address in short: without https:// and the trailing slash. */
 function shortAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '') || address;
 }
