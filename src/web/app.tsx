@@ -18,7 +18,7 @@ import { queryClient } from './query.ts';
 import { router } from './router.tsx';
 import { registry } from './screens.tsx';
 
-/** Draws the application into the page's root element. */
+/** Renders the application into the page's root element. */
 export async function start(page: Document): Promise<void> {
   const element = page.getElementById('root');
   if (!element) throw new Error('The page has no element with the id "root".');
@@ -28,7 +28,7 @@ export async function start(page: Document): Promise<void> {
   setSessionReader(refreshSession);
   await readyToRender(page.location);
   const root = createRoot(element);
-  // In slices, as it is drawn behind the first look: what is typed there meanwhile does not wait.
+  // As a transition, because it renders behind the instant list, whose input must not be blocked.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -1,9 +1,9 @@
-/** What is fetched together: the fonts of running text, the libraries that any screen stands on, and frame and list. */
+/** What loads together: the fonts of body text, the libraries that every screen needs, and frame and list. */
 export type Part = 'text' | 'foundation' | 'application';
 
 /**
- * Begins to fetch the files that a part of the application is made of, without running them. The page names them in
- * templates, which fetch nothing by themselves (scripts/entry-page.ts).
+ * Starts to load the files of a part of the application, without running them. The page names them in `<template>`
+ * elements, which load nothing by themselves (scripts/entry-page.ts).
  */
 export function fetchFiles(page: Document, part: Part): void {
   const template = page.getElementById(`${part}-files`);

@@ -4,13 +4,13 @@ import vietnamese from './messages/vietnamese.ts';
 
 type Catalogue = Record<keyof typeof vietnamese, object>;
 
-/** The catalogues of frame and kit; Vietnamese comes with the first load, the others when asked for. */
+/** The catalogues of frame and kit; Vietnamese is part of the first load, others load on demand. */
 const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
   vi: async () => ({ default: vietnamese }),
   en: () => import('./messages/english.ts'),
 };
 
-/** Fetches what the frame and the kit say in a language, unless it is there. */
+/** Loads the texts of the frame and the kit in a language, unless they are loaded. */
 export async function fetchCatalogue(language: Language): Promise<void> {
   if (hasTexts(language, 'screens')) return;
   const { default: catalogue } = await catalogues[language]();

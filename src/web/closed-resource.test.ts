@@ -4,7 +4,7 @@ import { resourceOperations } from '../declare/operations.ts';
 import { roles } from '../product/roles.ts';
 import { mayOpen, screens } from './screens.tsx';
 
-// The product with one resource more, which no role names.
+// The product with one more resource, which no role may access.
 vi.mock('../product/resources.ts', async (original) => {
   const { resources, listed, ...rest } = await original<typeof import('../product/resources.ts')>();
   return { ...rest, resources: [...resources, everyKind], listed: [...listed, everyKind] };

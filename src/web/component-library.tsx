@@ -6,8 +6,8 @@ import { ConnectionNotice } from './frame/connection-notice.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 /**
- * What every page behind the entrance stands on: Ant Design in our theme and language, messages and questions through
- * `App.useApp()`, the renewal of a lost session, and word from the server when rights change.
+ * The base of every page after sign-in: Ant Design in our theme and language, messages and dialogs through
+ * `App.useApp()`, the sign-in dialog for an expired session, and the server's access events.
  */
 export default function ComponentLibrary({ children }: { children: ReactNode }) {
   useAccessEvents();

@@ -14,14 +14,16 @@ import { hasInstantList, showInstantList } from './instant-list/instant-list.ts'
 import { isDashboard, isWithoutAccount } from './paths.ts';
 import { getPreferences } from './preferences.ts';
 
-/** Longest time, in milliseconds, that the application's scripts wait for the rows: a slow line must not queue them. */
+/**
+ * The longest time, in milliseconds, that the application's scripts wait for the rows: a slow connection must not delay
+ * them further.
+ */
 const rowsFirst = 150;
 
 /**
- * Sends the calls and fetches the scripts that the screen at this address is sure to need. The application would ask
- * for them itself, one after the other, as it finds out; here they all travel at once. Only a list whose rows can be
- * shown before the application is there goes first, for a moment: its answer has the line for itself, and the scripts
- * that travel while it is drawn run after it.
+ * Sends the calls and loads the scripts that the screen at this address certainly needs. The application would start
+ * them itself, one after another, as it discovers them; here they all run in parallel. Only a list with an instant list
+ * goes first for a moment: its answer has the whole bandwidth, and scripts that load while it is rendered run after it.
  */
 export async function startEarly(address: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const { pathname } = address;
@@ -39,14 +41,14 @@ export async function startEarly(address: Pick<Location, 'pathname' | 'search'>)
   if (list && resourceAt(pathname)?.spreadsheet) startListTools();
 }
 
-/** A list that is asked for early. */
+/** A list that is read early. */
 interface EarlyList {
   readonly answered: Promise<unknown>;
-  /** Resolves when its first look, if it has one, is on the screen. */
+  /** Resolves when its instant list, if it has one, is on the screen. */
   readonly shown: Promise<void>;
 }
 
-/** Begins the calls; answers the list among them, if it is one that the account may see. */
+/** Starts the calls; returns the list among them, if the account may see it. */
 function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList | undefined {
   const begun = sendFirstCalls(address);
   if (!begun) return undefined;
@@ -62,7 +64,7 @@ function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList |
   return { answered, shown: showInstantList({ resource, input, account, page, settings }) };
 }
 
-/** The buttons beside the title of a list with spreadsheets, and their texts. */
+/** The buttons next to the title of a list with spreadsheets, and their texts. */
 function startListTools(): void {
   void import('../features/spreadsheets/screens/list-tools.tsx');
   for (const language of new Set([getPreferences().language, fallbackLanguage])) void spreadsheetTexts[language]();

@@ -10,12 +10,12 @@ import { isWithoutAccount } from './paths.ts';
 import { queryClient } from './query.ts';
 import { router } from './router.tsx';
 
-/** Longest time, in milliseconds, without a sign that something is under way. */
+/** The longest time, in milliseconds, without a loading indicator. */
 const patience = 200;
 
 /**
- * Resolves when all that the first drawing shows is there: then the screen is drawn once, and not once for each answer
- * and each script. What takes long, or fails, is left to the screens, which say so.
+ * Resolves when everything that the first render shows is loaded, so that the screen renders once, and not for each
+ * answer and script. What takes long, or fails, is left to the screens, which show it.
  */
 export async function readyToRender({ pathname, search }: Location): Promise<void> {
   const answers = isWithoutAccount(pathname) ? undefined : answersFor(pathname, search);
@@ -23,9 +23,9 @@ export async function readyToRender({ pathname, search }: Location): Promise<voi
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
-/** Puts what the frame and a list show into the session and the query cache. */
+/** Reads what the frame and a list show into the session and the query cache. */
 async function answersFor(pathname: string, search: string): Promise<void> {
-  // Days in the address are meant by the clock of the site.
+  // The site's clock interprets the days in an address.
   await Promise.all([queryClient.prefetchQuery(siteSettingsQuery), loadSession()]);
   const resource = resourceAt(pathname);
   if (resource && getSession().apiName.has(resource.operations.list)) {

@@ -6,7 +6,7 @@ import { loadLanguage } from '../ui/slices/slice-messages.ts';
 import { fetchCatalogue } from './catalogues.ts';
 import { setPreferences } from './preferences.ts';
 
-/** Makes the texts of a language ready; until then nothing can be drawn. */
+/** Loads the texts of a language; nothing can render before. */
 export async function startLanguage(language: Language): Promise<void> {
   setCallLanguage(language);
   const needed = new Set([language, fallbackLanguage]);
@@ -14,7 +14,7 @@ export async function startLanguage(language: Language): Promise<void> {
   setLanguage(language);
 }
 
-/** Switches the whole interface, and the server's answers, to another language. */
+/** Switches the whole interface, and the server's texts, to another language. */
 export async function switchLanguage(language: Language): Promise<void> {
   await Promise.all([loadLanguage(language), fetchTexts(language)]);
   setCallLanguage(language);
@@ -22,7 +22,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   setLanguage(language);
 }
 
-/** What is said before a screen of a slice opens: the catalogue of the frame and the kit, and the labels of slices. */
+/** The texts needed before a slice's screen opens: the catalogue of the frame and the kit, and the labels of slices. */
 async function fetchTexts(language: Language): Promise<void> {
   await fetchCatalogue(language);
   if (hasTexts(language, 'labels')) return;

@@ -7,12 +7,12 @@ import { isSignInPage } from './paths.ts';
 import { applyPreferences } from './preferences.ts';
 import { runSignInPage } from './sign-in-page/run-sign-in-page.ts';
 
-// The first script of every page, kept tiny: it dresses the page, shows what can be shown without the application, sends
-// the calls that the screen will need and fetches the application at the same time, so that neither waits for the other.
+// The first script of every page, kept tiny: it applies the preferences, shows what needs no application, sends the
+// calls that the screen will need and loads the application in parallel.
 applyPreferences();
 const root = document.getElementById('root');
 if (root && isSignInPage(window.location.pathname)) {
-  // Somebody has signed in by then: what fails after that is tried anew, and said, by the page of the new address.
+  // The user has signed in by then: if this fails, the page of the new address tries again and shows the error.
   void runSignInPage(window, root).then(() => startApplication().catch(() => window.location.reload()));
 } else void startApplication();
 

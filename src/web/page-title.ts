@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../browser/use-translation.ts';
 
-/** Names the page in the browser's tab, history and bookmarks. */
+/** Sets the page's title in the browser's tab, history and bookmarks. */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation();
   const product = t('screens:product');

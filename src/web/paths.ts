@@ -1,23 +1,23 @@
-/** Addresses that mean something to more than one part of the host. */
+/** Addresses that several parts of the host use. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
   signIn: '/signin',
   signUp: '/signup',
-  /** The change that an account must make before anything else. */
+  /** The password change that an account must make first. */
   changePassword: '/change-password',
-  /** The change a person chooses to make, from the user menu. */
+  /** A voluntary password change, from the user menu. */
   resetPassword: '/reset-password',
 } as const;
 
 const withoutAccount: readonly string[] = [paths.signIn, paths.signUp, paths.changePassword];
 
-/** Whether the server is not asked who is signed in at this address. */
+/** Whether the session is not read at this address. */
 export function isWithoutAccount(pathname: string): boolean {
   return withoutAccount.includes(pathname);
 }
 
-/** Pages for those who are not signed in: the quickest to load, without what only the others need. */
+/** Pages without a session: the fastest to load, without what only the others need. */
 export function isSignInPage(pathname: string): boolean {
   return pathname === paths.signIn || pathname === paths.signUp;
 }
@@ -26,23 +26,23 @@ export function isDashboard(pathname: string): boolean {
   return pathname === paths.home || pathname === paths.dashboard;
 }
 
-/** Whether an address stands alone on the page, without sidebar, header and footer. */
+/** Whether a page has no sidebar, header and footer. */
 export function isStandalone(pathname: string): boolean {
   return pathname.includes('schedule-weekly');
 }
 
-/** Only to read an address against; nobody asks there. */
+/** A base to parse addresses against; never requested. */
 const base = 'http://base.invalid';
 
-/** Where to go after signing in: an address of this product, whatever the query string says. */
+/** The address to go to after signing in: one of this product, whatever the query string contains. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return paths.dashboard;
-  // As the browser reads it: it leaves out tabs and line ends, and climbs back over dots.
+  // Parsed as the browser does: it drops tabs and line ends, and resolves dots.
   const { origin, pathname } = new URL(next, base);
   return origin === base && !pathname.startsWith('//') ? next : paths.dashboard;
 }
 
-/** Where an account goes that has just signed in: to the change of a password that must be changed, before anything else. */
+/** The address for an account that has just signed in: a required password change comes first. */
 export function addressAfterSignIn({ changePass }: { readonly changePass: 0 | 1 }, next: unknown): string {
   return changePass === 1 ? paths.changePassword : safeNext(next);
 }

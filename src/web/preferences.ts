@@ -3,11 +3,11 @@ import { fallbackLanguage, type Language, languages } from '../contract/language
 import { sitePageSizes } from '../contract/paging.ts';
 import type { ThemeName } from './theme/tokens.ts';
 
-/** What a person sets for this browser, whoever is signed in: it says nothing of anybody. */
+/** Preferences of this browser, for all accounts; they contain no personal data. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: ThemeName;
-  /** The sidebar shows icons only. */
+  /** The sidebar shows only icons. */
   readonly menuFolded: boolean;
 }
 
@@ -24,7 +24,7 @@ export function getPreferences(): Preferences {
   return preferences;
 }
 
-/** Changes some preferences, keeps them and shows them on the page. */
+/** Changes some preferences, stores them and applies them to the page. */
 export function setPreferences(changes: Partial<Preferences>): void {
   preferences = { ...preferences, ...changes };
   keep();
@@ -32,7 +32,7 @@ export function setPreferences(changes: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts theme and language on the document element, where stylesheets and screen readers look for them. */
+/** Sets theme and language on the document element, for stylesheets and screen readers. */
 export function applyPreferences(): void {
   document.documentElement.lang = preferences.language;
   document.documentElement.dataset.theme = preferences.theme;
@@ -44,7 +44,7 @@ export function subscribePreferences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A cookie, not the storage: a sign-out leaves nothing there. With the rows a page of this site, which the first call asks for. */
+/** A cookie, because a sign-out clears the storage. It includes the site's page size, which the first call needs. */
 function keep(): void {
   const { language, theme, menuFolded } = preferences;
   const value = new URLSearchParams({

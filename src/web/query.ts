@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../browser/call.ts';
 
 /**
- * Answers stay fresh for a moment, so that a page made of several parts asks once, and are asked for again when a
- * screen opens later. Only an unreachable server is asked again by itself: any other refusal stays refused.
+ * Answers stay fresh for a moment, so that a page of several parts reads once, and later screens read again. Only an
+ * unreachable server is retried automatically: any other error is final.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

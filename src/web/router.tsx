@@ -48,14 +48,14 @@ const pageRoutes = [...Map.groupBy(screens, ({ draw }) => draw).values()].flatMa
   return page.addChildren(ofPage.map(({ path }) => createRoute({ path, getParentRoute: () => page })));
 });
 
-/** The router over every screen; pages it does not know and pages that fail show inside the frame as well. */
+/** The router of all screens; unknown pages and pages that fail are shown inside the frame as well. */
 export const router = createRouter({
   routeTree: root.addChildren([framed.addChildren(pageRoutes), ...accountRoutes]),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
   defaultErrorComponent: CrashPage,
   defaultPendingMs: 200,
-  // What has come is drawn: the router would leave the sign of waiting for half a second, also when all is there.
+  // Renders a loaded page at once: by default the router shows the pending state for at least half a second.
   defaultPendingMinMs: 0,
   scrollRestoration: true,
   // Query strings are plain text, as people write and share them; screens read the values they know.

@@ -9,14 +9,16 @@ import { ForbiddenPage } from './pages/outcome-page.tsx';
 import { isSignInPage, paths } from './paths.ts';
 import { mayOpen, type Screen } from './screens.tsx';
 
-/** Draws that of a page's screens whose address was opened. */
+/** Renders the screen of a page whose address was opened. */
 export function ScreenGuard({ screens }: { screens: readonly Screen[] }) {
   const [opened] = useChildMatches();
   const screen = screens.find(({ path }) => path === opened?.fullPath);
   return screen && <GuardedScreen screen={screen} params={opened?.params ?? {}} />;
 }
 
-/** Draws a screen for those who may see it: others are asked to sign in, or told that they lack the right. */
+/**
+ * Renders a screen for accounts that may open it: others are asked to sign in, or told that they lack the permission.
+ */
 function GuardedScreen({ screen, params }: { screen: Screen; params: Record<string, string> }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -26,14 +28,14 @@ function GuardedScreen({ screen, params }: { screen: Screen; params: Record<stri
   const allowed = mayOpen(screen, session);
   const opened = useRef(false);
   if (allowed) opened.current = true;
-  // A text that is being written stays in view when the right to see the screen is taken away: it says so itself.
+  // Unsaved text stays visible when the permission for the screen is revoked: the form says so itself.
   if (allowed || (state === 'signed-in' && opened.current && hasUnsavedWork())) return screen.draw(params);
   return state === 'signed-out' ? <GoSignIn /> : <ForbiddenPage />;
 }
 
 function GoSignIn() {
   const { href, pathname } = useLocation();
-  // While the sign-in page loads, this is still drawn, and the address is already that page's.
+  // This still renders while the sign-in page loads, and the address is already that page's.
   if (isSignInPage(pathname) || isSigningOut()) return null;
   return <Navigate to={paths.signIn} search={{ next: href }} replace />;
 }

@@ -8,18 +8,18 @@ import { lazyPart, type Part, preloadAll } from '../ui/slices/lazy-part.tsx';
 import { recordPage, resourceScreens } from '../ui/slices/resource-screens.ts';
 import { sliceRegistry, textsOf } from '../ui/slices/slice-registry.tsx';
 
-/** A screen as the router, its guard and the menu know it. */
+/** A screen for the router, its guard and the menu. */
 export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission' | 'within'> {
-  /** Screens that share it are one page, which stays as it is when one of them leads to another. */
+  /** Screens with the same key are one page, which stays mounted when one leads to another. */
   readonly draw: (params: ScreenProps['params']) => ReactNode;
-  /** Fetches its scripts and texts: when it opens, or before, when a link to it is hovered. */
+  /** Loads its scripts and texts: when it opens, or before, when a link to it is hovered. */
   readonly preload: () => Promise<void>;
 }
 
 /** What the slices add to lists and records. */
 export const registry = sliceRegistry(browsers);
 
-/** Every screen inside the frame: those of the slices, and those that each resource has. */
+/** Every screen inside the frame: those of the slices, and those of each resource. */
 export const screens: readonly Screen[] = [
   ...browsers.flatMap(sliceScreens),
   ...listed.flatMap(kitScreens),
@@ -28,7 +28,7 @@ export const screens: readonly Screen[] = [
 
 type Rights = Pick<Session, 'state' | 'apiName'>;
 
-/** Whether an account that may call these operations may open a screen. */
+/** Whether an account with these permissions may open a screen. */
 export function mayOpen({ permission }: Pick<Screen, 'permission'>, { state, apiName }: Rights): boolean {
   if (permission === 'public') return true;
   return permission.access === 'session' ? state === 'signed-in' : apiName.has(permission.name);
@@ -45,7 +45,7 @@ function sliceScreens(slice: BrowserSlice): Screen[] {
   });
 }
 
-/** The list and the records of a resource, with what slices add to them. */
+/** The list and the records of a resource, with the slices' additions. */
 function kitScreens(resource: Resource): Screen[] {
   const { buttons, views, rowActions, Header, Reading, sections, previews } = registry.slotsOf(resource);
   const { list, records } = resourceScreens(resource);
@@ -53,7 +53,7 @@ function kitScreens(resource: Resource): Screen[] {
   const recordParts = [Header, Reading, ...sections.map(({ Part }) => Part), ...previews];
   const RecordPage = lazyPart(recordPage);
   const ofRecords: Pick<Screen, 'draw' | 'preload'> = {
-    // It tells records apart by itself: a new one that was stored is the same page at another address.
+    // It tells records apart itself: a new one that was stored is the same page at another address.
     draw: (params) => <RecordPage resource={resource} params={params} />,
     preload: () => preloadAll([RecordPage, ...recordParts]),
   };
@@ -63,14 +63,14 @@ function kitScreens(resource: Resource): Screen[] {
   ];
 }
 
-/** The screens that a slice has for a resource. */
+/** The screens of a slice for a resource. */
 function screensFor(resource: Resource, slice: BrowserSlice): Screen[] {
   const own = slice.resourceScreens?.(resource) ?? [];
   return own.map((screen) => ofResource(resource, screen, { texts: textsOf(slice) }));
 }
 
 interface Around {
-  /** What is drawn with the page, and so fetched with it. */
+  /** The parts that render with the page, and so load with it. */
   readonly parts?: readonly (Pick<Part<never>, 'preload'> | undefined)[];
   readonly texts?: (() => Promise<void>) | undefined;
 }
@@ -88,7 +88,7 @@ function ofResource(
   };
 }
 
-/** A page is another for each of the values in its address. */
+/** A page has one key per combination of values in its address. */
 function keyOf(params: ScreenProps['params']): string {
   return Object.values(params).join(' ');
 }

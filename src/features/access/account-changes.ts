@@ -16,7 +16,7 @@ import {
   updateUserStatus,
 } from './contract/accounts.ts';
 
-/** An account as a change finds it, locked until the transaction ends. */
+/** An account before a change, locked until the transaction ends. */
 export interface LockedAccount {
   readonly id: string;
   readonly kind: AccountKind;
@@ -34,9 +34,9 @@ export interface AccountChange {
 }
 
 /**
- * Runs a change of accounts in one transaction: alone among changes of access, on accounts that are there and that
- * the caller may act on.
- * @param also operations that the caller must hold besides the one called.
+ * Changes accounts in one transaction, which excludes other changes of access; the accounts exist and the caller may
+ * act on them.
+ * @param also operations that the caller must be allowed besides the called one.
  * @throws ProblemError NOT_FOUND, FORBIDDEN.
  */
 export async function changeAccounts<Result>(
@@ -52,7 +52,7 @@ export async function changeAccounts<Result>(
   });
 }
 
-/** A transaction that is alone among changes of access, and what its caller may do there. */
+/** A transaction that excludes other changes of access, and the caller's authority in it. */
 interface AccessTransaction extends Pick<AccountChange, 'transaction' | 'authority'> {
   readonly context: Context;
   readonly operation: Pick<Operation, 'name'>;
@@ -80,7 +80,7 @@ export async function changeAccountsWithin<Result>(
   });
 }
 
-/** @throws ProblemError CONFLICT_VERSION with the account as it is now, when it is not of the version that was read. */
+/** @throws ProblemError CONFLICT_VERSION with the current account, when its version is not the one that was read. */
 export async function requireVersion(
   { transaction, accounts }: AccountChange,
   { id, version }: { readonly id: string; readonly version: number },
@@ -96,13 +96,13 @@ export function requirePersons({ accounts }: AccountChange): void {
   throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.passwordsOfPersons' });
 }
 
-/** Every operation after which an account has another version. */
+/** Every operation that increments the version of an account. */
 const changingOperations = [
   ...[updateUser, updateManyUser, updateUserRole, updateUserStatus],
   ...[resetUserPassword, requireUserPasswordChange],
 ];
 
-/** Who made the version an account has now; null where the log does not know. */
+/** The author of an account's current version; null if the log does not know. */
 async function lastChangedBy(transaction: Database, id: string): Promise<string | null> {
   const [last] = await query<{ name: string | null }>(
     transaction,

@@ -9,17 +9,17 @@ import { refreshAccountSearch } from './accounts.ts';
 import { apisOfRoles, requireHeld, requireOwnManagement } from './authority.ts';
 import { type Account, accountStatus } from './contract/accounts.ts';
 
-// The parts of an account that change: what it says of a person, its roles, its status. Each function changes one part
-// and answers what it did, as the log tells it; the version and the entry in the log are the caller's to write.
+// The parts of an account that change: its personal data, its roles, its status. Each function changes one part and
+// returns the change for the log; the caller writes the version and the log entry.
 
-/** What changed, before and after; undefined: nothing. */
+/** The change, before and after; undefined: none. */
 export type PartChange = Pick<RecordedChange, 'before' | 'after'> | undefined;
 
 const columns = { fullName: 'full_name', email: 'email', phone: 'phone' } as const;
 type AccountField = keyof typeof columns;
 export type AccountFields = Partial<Record<AccountField, string | undefined>>;
 
-/** Stores those of the sent fields that differ. @throws ProblemError VALIDATION_FAILED for an email of a machine. */
+/** Stores the sent fields that differ. @throws ProblemError VALIDATION_FAILED for an email of a machine. */
 export async function changeFields(
   { transaction }: AccountChange,
   current: Account,
@@ -39,8 +39,9 @@ export async function changeFields(
 }
 
 /**
- * Gives an account these roles instead of those it has.
- * @throws ProblemError FORBIDDEN when the caller would give what he does not hold or lose his own way back; VALIDATION.
+ * Replaces the roles of an account.
+ * @throws ProblemError FORBIDDEN when callers would grant what they do not have or lose their own access management;
+ * VALIDATION_FAILED.
  */
 export async function changeRoles(
   { transaction, authority }: AccountChange,
@@ -59,7 +60,7 @@ export async function changeRoles(
   const removed = [...holding].filter((role) => !roleIds.includes(role));
   if (added.length + removed.length === 0) return undefined;
   requireHeld(authority, await apisOfRoles(transaction, added));
-  // Given before taken: the database looks for an administrator after each statement.
+  // Inserts before deleting: the database checks for an administrator after each statement.
   await query(transaction, 'INSERT INTO account_roles (account_id, role_id) SELECT $1, unnest($2::bigint[])', [
     id,
     added,
@@ -73,9 +74,9 @@ export async function changeRoles(
 }
 
 /**
- * Puts accounts into a status: what is closed or locked is signed out everywhere, what is activated is freed of the block
- * of failed sign-ins.
- * @returns what changed of each, by its id; of accounts that had this status nothing but the block.
+ * Sets the status of accounts: a closed or locked one is signed out everywhere, an activated one is freed of the block
+ * after failed sign-ins.
+ * @returns the change of each account, by its id; an account that had this status only loses its block.
  * @throws ProblemError FORBIDDEN when one of them is the caller's own.
  */
 export async function changeStatus(
@@ -91,8 +92,8 @@ export async function changeStatus(
     status,
   ]);
   const lifted = status === accountStatus.active ? await liftBlocks(transaction, accounts) : new Map<string, number>();
-  // Sessions of what is closed or locked open nothing, and tell their owners why (features/auth/sessions.ts); none of them
-  // comes back to life.
+  // Sessions of a closed or locked account have no access, and tell their owners why (features/auth/sessions.ts);
+  // activating the account deletes them, so that none works again.
   if (status === accountStatus.active) {
     await query(transaction, 'DELETE FROM account_sessions WHERE account_id = ANY($1::uuid[])', [
       accounts.filter((account) => account.status !== accountStatus.active).map(({ id }) => id),
@@ -108,7 +109,7 @@ export async function changeStatus(
   );
 }
 
-/** Forgets the failed sign-ins of accounts; answers how many there were, by username. */
+/** Deletes the failed sign-ins of accounts; returns their number by username. */
 async function liftBlocks(transaction: Database, accounts: readonly LockedAccount[]): Promise<Map<string, number>> {
   const rows = await query<{ username: string; failures: number }>(
     transaction,
@@ -124,7 +125,9 @@ export interface RoleCode {
   readonly code: string;
 }
 
-/** The roles of these ids, kept from being deleted until the transaction ends. @throws ProblemError VALIDATION. */
+/**
+ * The roles with these ids, locked against deletion until the transaction ends. @throws ProblemError VALIDATION_FAILED.
+ */
 export async function heldRoles(transaction: Database, ids: readonly string[]): Promise<RoleCode[]> {
   const rows = await query<RoleCode>(
     transaction,
@@ -135,7 +138,7 @@ export async function heldRoles(transaction: Database, ids: readonly string[]): 
   return rows;
 }
 
-/** How the log tells roles. */
+/** The codes by which the log records roles. */
 export function codesOf(roles: readonly RoleCode[]): string[] {
   return roles.map(({ code }) => code).sort();
 }

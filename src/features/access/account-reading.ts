@@ -7,7 +7,7 @@ import { textCondition } from '../../engine/table/text-condition.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Account, AccountListInput, AccountSession } from './contract/accounts.ts';
 
-/** Selects accounts from the relation `r` as those see them who manage accounts. */
+/** Selects accounts from the relation `r` with the columns for account managers. */
 const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.phone,
   CASE r.kind WHEN 'person' THEN r.email ELSE '' END AS email, r.status, r.version,
   r.staff_id AS "staffId", (SELECT person.full_name FROM staff AS person WHERE person.id = r.staff_id) AS "staffName",
@@ -35,7 +35,7 @@ export async function readAccount(database: Database, id: string): Promise<Accou
   return account;
 }
 
-/** A page of accounts; the newest first unless asked otherwise. */
+/** A page of accounts; newest first by default. */
 export async function listAccounts(database: Database, input: AccountListInput): Promise<ListPage<Account>> {
   const parameters = new Parameters();
   const { status, roleId, kind, textSearch } = input;
@@ -65,7 +65,7 @@ const orders = {
 function orderOf({ sortField = 'createdAt', sortOrder }: AccountListInput): string {
   const descending = sortOrder ? sortOrder === 'descend' : sortField === 'createdAt';
   const direction = descending ? 'DESC' : 'ASC';
-  // Who never signed in comes after the one who did so longest ago.
+  // Accounts that never signed in sort after the longest-inactive one.
   const never = sortField === 'lastLoginAt' ? ` NULLS ${descending ? 'LAST' : 'FIRST'}` : '';
   return `${orders[sortField]} ${direction}${never}, r.id ${direction}`;
 }
@@ -77,7 +77,7 @@ interface SessionListInput {
   pageSize?: number | undefined;
 }
 
-/** A page of the open sessions of an account, the latest used first. */
+/** A page of the open sessions of an account, most recently used first. */
 export async function listSessions(
   database: Database,
   input: SessionListInput,

@@ -15,7 +15,7 @@ import { oneTimePassword } from './one-time-password.ts';
 /** Passwords and sessions of other accounts. */
 export const accountSecurityHandlers: Handler[] = [
   handle(resetUserPassword, async ({ id }, context) => {
-    // One's own is changed with the one before it; else an open session would be as good as the password.
+    // Changing one's own password requires the current one; otherwise an open session would be as good as the password.
     if (id === callerOf(context).accountId) throw new ProblemError('FORBIDDEN', { detail: 'detail.notYourself' });
     const password = oneTimePassword();
     const hash = await hashPassword(password);

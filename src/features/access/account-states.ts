@@ -6,8 +6,8 @@ import { accountRecords } from './contract/common.ts';
 const restorable = ['fullName', 'email', 'phone', 'status', 'roles'] satisfies (keyof AccountState)[];
 
 /**
- * How earlier states of an account are made out (see features/audit/queries/history.ts). A password is in no log, and so in
- * no state.
+ * How earlier states of an account are reconstructed (see features/audit/queries/history.ts). The log contains no
+ * passwords, and so neither do states.
  */
 export const accountStates = {
   records: accountRecords,
@@ -25,7 +25,7 @@ export const accountStates = {
   },
 };
 
-/** The roles that have these codes now; the log knows roles by their codes alone. */
+/** The roles that have these codes now; the log records roles by their codes alone. */
 async function rolesByCode(database: Database, codes: readonly string[]): Promise<StateRole[]> {
   return query<StateRole>(
     database,

@@ -5,7 +5,7 @@ import { type AccountFields, changeFields, changeRoles, changeStatus, type PartC
 import { readAccount } from './account-reading.ts';
 import type { Account } from './contract/accounts.ts';
 
-/** What of an account is to be changed; what is not sent stays. */
+/** The changes to an account; absent parts stay. */
 export interface AccountUpdate extends AccountFields {
   readonly id: string;
   readonly version: number;
@@ -13,7 +13,7 @@ export interface AccountUpdate extends AccountFields {
   readonly status?: number | undefined;
 }
 
-/** Changes all of an account that is sent, or nothing: as one version, with one entry in the log. */
+/** Applies all changes to an account, or none: as one version, with one log entry. */
 export async function applyUpdate(
   given: AccountChange,
   { id, version, roleIds, status, ...fields }: AccountUpdate,

@@ -29,9 +29,9 @@ import { accountsPath } from './contract/common.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
 /**
- * Accounts: who is there, what they are called, which roles they hold and whether they may sign in.
- * @param people the resource of those whose accounts they are.
- * @param raise tells those who manage accounts of a new one.
+ * Accounts: their list, names, roles, and whether they may sign in.
+ * @param people the resource of the people who own accounts.
+ * @param notify notifies account managers of a new one.
  */
 export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
   const { detail: readPerson } = resourceOperations(people);
@@ -51,7 +51,7 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
           if (fields.staffId !== null) await holdStaff(transaction, fields.staffId);
           const roles = await heldRoles(transaction, roleIds);
           requireHeld(authority, await apisOfRoles(transaction, roleIds));
-          // Before it is there: it is not told of itself.
+          // Before the account exists, so that it is not notified of itself.
           await notify(transaction, 'accountMade', {
             values: { name: fields.fullName, username: fields.username },
             href: `${accountsPath}?q=${encodeURIComponent(fields.username)}`,
@@ -98,7 +98,10 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
   ];
 }
 
-/** Where a person is written to. A machine has an address that can be nobody's: the identity library wants one of each account. */
+/**
+ * The email address of an account. A machine gets an address that cannot belong to anybody: the identity library
+ * requires a unique one per account.
+ */
 function emailOf({
   kind,
   username,
@@ -114,7 +117,7 @@ function emailOf({
   return `${username}@machine.invalid`;
 }
 
-/** An update of one account by a call of its own. */
+/** An update of one account by a separate operation. */
 function updateAccount(operation: Pick<Operation, 'name'>, update: AccountUpdate, context: Context): Promise<Account> {
   const also = [
     ...(update.roleIds ? [updateUserRole] : []),
@@ -123,13 +126,13 @@ function updateAccount(operation: Pick<Operation, 'name'>, update: AccountUpdate
   return changeAccounts(context, operation, [update.id], (given) => applyUpdate(given, update, context), also);
 }
 
-/** Keeps a member of staff from being deleted until the transaction ends. @throws ProblemError VALIDATION_FAILED. */
+/** Locks a member of staff against deletion until the transaction ends. @throws ProblemError VALIDATION_FAILED. */
 async function holdStaff(transaction: Database, id: string): Promise<void> {
   const text = 'SELECT FROM staff WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
   if ((await query(transaction, text, [id])).length === 0) throw invalidField('staffId', 'reference');
 }
 
-/** Names the field whose value another account has. */
+/** Names the field whose value another account already has. */
 async function uniqueOrConflict<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

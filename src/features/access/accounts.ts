@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { AccountKind } from './contract/accounts.ts';
 import { searchValue } from './search-value.ts';
 
-/** What a new account starts with; the password comes hashed, and a machine has none. */
+/** The data of a new account; the password is hashed, and a machine has none. */
 export interface NewAccount {
   readonly kind?: AccountKind;
   readonly username: string;
@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly mustChangePassword: boolean;
 }
 
-/** Stores an account with its password and the roles of these codes; answers its id. */
+/** Stores an account with its password and the roles with these codes; returns its id. */
 export async function createAccount(
   database: Database,
   { roles: codes, ...account }: NewAccount & { readonly roles: readonly string[] },
@@ -34,7 +34,7 @@ export async function createAccount(
   });
 }
 
-/** The same in a transaction of the caller's, with the roles by id. */
+/** The same within the caller's transaction, with the roles by id. */
 export async function insertAccount(
   transaction: Database,
   account: NewAccount,
@@ -71,7 +71,7 @@ export async function insertAccount(
   return id;
 }
 
-/** Makes the words under which an account is found from what it holds now. */
+/** Updates the search words of an account. */
 export async function refreshAccountSearch(transaction: Database, id: string): Promise<void> {
   const { username, full_name, email, phone } = await transaction
     .selectFrom('accounts')

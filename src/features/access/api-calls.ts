@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/connect.ts';
 
 const flushEvery = 5_000;
 
-/** Counts calls of operations, in the process; what was counted is added to the database every few seconds. */
+/** Counts calls of operations in memory, and adds the counts to the database every few seconds. */
 export interface ApiCalls {
   count(name: string, refused: boolean): void;
-  /** Adds what is still to be added. */
+  /** Writes the remaining counts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param onError is told when the database fails; the counts are kept for the next time. */
+/** @param onError called when the database fails; the counts stay for the next time. */
 export function createApiCalls(database: Database, onError: (error: unknown) => void): ApiCalls {
   let counted = new Map<string, { calls: number; refusals: number }>();
   const count = (name: string, calls: number, refusals: number) => {
@@ -45,7 +45,7 @@ async function addCalls(
   database: Database,
   counted: ReadonlyMap<string, { calls: number; refusals: number }>,
 ): Promise<void> {
-  // In one order, so that two processes that flush at the same moment cannot wait for each other.
+  // In a fixed order, so that two processes that flush at the same time cannot deadlock.
   const names = [...counted.keys()].sort();
   await query(
     database,

@@ -9,7 +9,7 @@ import { isSwitchable } from './api-switches.ts';
 import { authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
 import { type Api, getListApi, updateApi } from './contract/accounts.ts';
 
-/** The operations of the contract: which functions open them, how often they are called, and whether they are on. */
+/** The operations of the contract: the functions that open them, their number of calls, and whether they are on. */
 export const apiHandlers: Handler[] = [
   handle(getListApi, async (input, context) => {
     const rows = await query<Omit<Api, 'switchable'>>(
@@ -48,7 +48,8 @@ export const apiHandlers: Handler[] = [
       );
       if (!api) throw new ProblemError('NOT_FOUND');
       if (!isSwitchable(name)) throw invalidField('name', 'notSwitchable');
-      // Nobody decides about an operation that he may not call; what everyone may call is nobody's alone.
+      // Callers may switch only operations that they may call themselves; an operation open to everyone belongs to
+      // nobody.
       if (api.access === 'permission') requireHeld(authority, [name]);
       if (api.enabled === enabled) return { done: true as const };
       await query(transaction, 'UPDATE apis SET enabled = $2 WHERE name = $1', [name, enabled]);

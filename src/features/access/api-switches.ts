@@ -22,12 +22,12 @@ export function isSwitchable(name: string): boolean {
   return !alwaysOn.has(name);
 }
 
-/** Knows which operations are switched off. */
+/** Reads which operations are switched off. */
 export interface ApiSwitches {
   isOff(name: string): Promise<boolean>;
 }
 
-/** What was read once is remembered until something about access changes anywhere, as callers are. */
+/** The result is cached until any change of access, as callers are. */
 export function createApiSwitches(database: Database, changes: AccessChanges): ApiSwitches {
   let remembered: Promise<ReadonlySet<string>> | undefined;
   changes.onChange(() => {
@@ -37,7 +37,7 @@ export function createApiSwitches(database: Database, changes: AccessChanges): A
     const reading = switchedOffApis(database);
     if (!changes.hearing()) return reading;
     remembered = reading;
-    // A database that was away must be asked again.
+    // A failed read must be repeated.
     reading.catch(() => {
       if (remembered === reading) remembered = undefined;
     });

@@ -5,17 +5,17 @@ import { type Context, callerOf } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lockAccess, permissionsOf } from './queries.ts';
 
-/** The operations that together are the way back to any access; the database keeps one account that has them all. */
+/** The operations that together can restore any access; the database ensures that one account has them all. */
 const managing = ['updateRoleFunction', 'updateUserRole', 'updateUserStatus'];
 
-/** Names of operations that a caller holds, and so may hand out or take away. */
+/** The names of a caller's operations, which the caller may grant or revoke. */
 export type Authority = ReadonlySet<string>;
 
 /**
- * Reads what the caller holds, after every change of access before this one. What his roles hold counts also while it is
- * switched off or its function is out of use: whoever puts something out of use must be able to undo it.
- * @throws ProblemError FORBIDDEN when he may not call one of these operations: the one called too may have been taken
- * away by a change that was quicker.
+ * Reads the caller's operations, after every earlier change of access. Operations of the caller's roles count even if
+ * they are switched off or their function is inactive: whoever deactivates something must be able to undo it.
+ * @throws ProblemError FORBIDDEN when the caller may not call one of these operations: a concurrent change may have
+ * revoked even the called one.
  */
 export async function authorityOf(
   transaction: Database,
@@ -34,14 +34,14 @@ export async function authorityOf(
   return new Set(rows.map(({ api }) => api));
 }
 
-/** @throws ProblemError FORBIDDEN when one of these operations is not the caller's own. */
+/** @throws ProblemError FORBIDDEN when the caller does not have one of these operations. */
 export function requireHeld(authority: Authority, apis: readonly string[]): void {
   if (apis.every((name) => authority.has(name))) return;
   throw new ProblemError('FORBIDDEN', { detail: 'detail.beyondOwnAccess' });
 }
 
 /**
- * Keeps callers from acting on accounts that hold more than they do; on his own everyone may.
+ * Prevents callers from acting on accounts that have more permissions; everyone may act on their own.
  * @throws ProblemError FORBIDDEN.
  */
 export async function requireOverAccounts(
@@ -52,7 +52,7 @@ export async function requireOverAccounts(
 ): Promise<void> {
   const own = callerOf(context).accountId;
   const others = ids.filter((id) => id !== own);
-  // What is out of use now may come back while the account is still in other hands.
+  // An inactive role may become active again while the account has another owner.
   const { rows } = await sql<{ role: string }>`
     SELECT DISTINCT role_id::text AS role FROM account_roles WHERE account_id = ANY(${others}::uuid[])`.execute(
     transaction,
@@ -61,7 +61,10 @@ export async function requireOverAccounts(
   requireHeld(authority, await apisOfRoles(transaction, roles));
 }
 
-/** The operations that these roles hold, whether or not they or their functions are in use: both come back from the trash. */
+/**
+ * The operations of these roles, whether or not they or their functions are active: both can be restored from the
+ * trash.
+ */
 export async function apisOfRoles(transaction: Database, roleIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ api: string }>`
     SELECT DISTINCT fa.api_name AS api FROM role_functions AS rf
@@ -70,7 +73,7 @@ export async function apisOfRoles(transaction: Database, roleIds: readonly strin
   return rows.map(({ api }) => api);
 }
 
-/** The operations that these functions hold, whether or not they are in use. */
+/** The operations of these functions, active or not. */
 export async function apisOfFunctions(transaction: Database, functionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ api: string }>`
     SELECT DISTINCT api_name AS api FROM function_apis WHERE function_id = ANY(${functionIds}::bigint[])`.execute(
@@ -80,7 +83,7 @@ export async function apisOfFunctions(transaction: Database, functionIds: readon
 }
 
 /**
- * Keeps a caller who can manage access from losing that by his own change.
+ * Prevents callers who manage access from losing that by their own change.
  * @throws ProblemError FORBIDDEN; call it after the change, in its transaction.
  */
 export async function requireOwnManagement(transaction: Database, context: Context): Promise<void> {

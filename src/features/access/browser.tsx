@@ -14,7 +14,7 @@ import { roles } from './roles/resource.ts';
 import { accountsPath, matrixPath, ownAccountPath, ownRightsPath, rightsPath } from './screens/addresses.ts';
 import labels from './screens/messages/labels.json';
 
-/** Who may do what, in the browser: accounts, operations, the matrix, and what roles and functions have besides. */
+/** Access management in the browser: accounts, operations, the matrix, and additions to roles and functions. */
 export const accessBrowser = {
   name: 'access',
   labels,

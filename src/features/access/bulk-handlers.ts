@@ -10,7 +10,7 @@ import { applyUpdate } from './account-updates.ts';
 import { authorityOf } from './authority.ts';
 import { type AccountsChanged, updateManyUser, updateUserRole, updateUserStatus } from './contract/accounts.ts';
 
-/** Changes of several accounts at once; what one of them may not have leaves the others alone. */
+/** Changes several accounts at once; a refused one does not affect the others. */
 export const bulkHandlers: Handler[] = [
   handle(updateManyUser, ({ items, giveRoleId, takeRoleId, status }, context) =>
     context.database.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ export const bulkHandlers: Handler[] = [
   ),
 ];
 
-/** Keeps roles from being deleted until the transaction ends. @throws ProblemError VALIDATION_FAILED. */
+/** Locks roles against deletion until the transaction ends. @throws ProblemError VALIDATION_FAILED. */
 async function holdRoles(transaction: Database, roles: Readonly<Record<string, string | undefined>>): Promise<void> {
   for (const [path, id] of Object.entries(roles)) {
     if (id === undefined) continue;
@@ -47,7 +47,7 @@ async function holdRoles(transaction: Database, roles: Readonly<Record<string, s
   }
 }
 
-/** Carries a step out or, where a rule is against it, leaves everything as it was before and answers the rule's words. */
+/** Runs a step or, if a rule forbids it, rolls it back and returns the rule's message. */
 async function attempt<Result>(transaction: Database, step: () => Promise<Result>): Promise<Result | ProblemError> {
   await sql`SAVEPOINT account`.execute(transaction);
   try {

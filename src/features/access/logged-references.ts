@@ -4,8 +4,8 @@ import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
 
 /**
- * What entries of the audit log about access point at, for their names (features/audit/queries/names.ts).
- * @param people the resource of those whose accounts they are.
+ * The references in audit entries about access, for their names (features/audit/queries/names.ts).
+ * @param people the resource of the people who own accounts.
  */
 export function loggedReferences(people: Resource) {
   return [

@@ -7,13 +7,19 @@ import { digestOf, keyOf } from './machine-keys.ts';
 import { permissionsOf } from './queries.ts';
 import { access } from './slice.ts';
 
-/** Groups whose operations are for people alone, whatever roles a machine has: accounts, access, their trash, who did what, and one's own sign-in. */
+/**
+ * Groups whose operations only people may call, whatever roles a machine has: accounts, access, their trash, the audit
+ * log, and the own sign-in.
+ */
 const ofPeople: ReadonlySet<string> = new Set([
   ...(access.operations ?? []).map(({ group }) => group),
   ...['auth', 'roles', 'functions', 'trash', 'audit'],
 ]);
 
-/** Whether no machine may call an operation: one of people's groups, one that a person answers for, or one that needs a session. */
+/**
+ * Whether no machine may call an operation: one in these groups, one that a person must answer for, or one that needs a
+ * session.
+ */
 export function isForPeople({ access: way, group, byPeople, changesAccess }: Operation): boolean {
   return (
     way !== 'public' && (way !== 'permission' || ofPeople.has(group) || byPeople === true || changesAccess === true)
@@ -28,10 +34,10 @@ interface KeyRow {
 }
 
 /**
- * The machine that calls an operation with a key; undefined where a request brings none. Asked for each call: what was taken
- * back is refused by every process from then on.
- * @throws ProblemError UNAUTHENTICATED where the key, or its account, is not valid any more; FORBIDDEN where the operation is
- * for people, or a page calls.
+ * The machine that calls an operation with a key; undefined for a request without one. Read for each call, so that
+ * every process refuses a revoked key at once.
+ * @throws ProblemError UNAUTHENTICATED if the key, or its account, is not valid any more; FORBIDDEN if the operation is
+ * for people only, or the call comes from a page.
  */
 export async function machineOf(
   database: Database,
@@ -61,7 +67,7 @@ export async function machineOf(
   );
   return {
     accountId: row.account,
-    // No session has this id: what asks for one finds none.
+    // No session has this id: a lookup finds none.
     sessionId: row.key,
     username: row.username,
     fullName: row.name,

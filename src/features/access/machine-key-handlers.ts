@@ -7,7 +7,7 @@ import { changeAccounts } from './account-changes.ts';
 import { deleteUserKey, getListUserKey, insertUserKey, keysAtOnce, type MachineKey } from './contract/accounts.ts';
 import { newKey } from './machine-keys.ts';
 
-/** The keys that machines call with. */
+/** The keys of machines. */
 export const machineKeyHandlers: Handler[] = [
   handle(getListUserKey, ({ userId, ...input }, context) => {
     const parameters = new Parameters();

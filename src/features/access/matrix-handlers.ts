@@ -16,7 +16,7 @@ import {
 } from './matrix.ts';
 import { decideAbout } from './new-functions.ts';
 
-/** Changes of which role holds which function, and which function which operation. */
+/** Changes the functions of roles, and the operations of functions. */
 export const matrixHandlers: Handler[] = [
   handle(previewRoleFunction, async ({ changes }, context) => {
     const matrix = await readMatrix(context.database);
@@ -43,7 +43,7 @@ export const matrixHandlers: Handler[] = [
       requireHeld(authority, await apisOfFunctions(transaction, [...new Set(changes.flatMap(({ add }) => add))]));
       const next = changedMatrix(matrix, changes);
       const changed = ids.map((id) => differenceOf(id, functionsOfRole(matrix, id), functionsOfRole(next, id)));
-      // All is given before anything is taken: the database looks for an administrator after each statement.
+      // Inserts everything before deleting anything: the database checks for an administrator after each statement.
       for (const role of changed) await giveFunctions(transaction, role);
       const roles: { id: string; version: number }[] = [];
       for (const role of changed) {
@@ -71,7 +71,7 @@ export const matrixHandlers: Handler[] = [
       await requireGrantable(transaction, after);
       requireHeld(authority, [...before, ...after]);
       if (before.join() === after.join()) return { id, version, apis: after };
-      // Given before taken: the database looks for an administrator after each statement.
+      // Inserts before deleting: the database checks for an administrator after each statement.
       await query(
         transaction,
         'INSERT INTO function_apis (function_id, api_name) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
@@ -95,7 +95,7 @@ export const matrixHandlers: Handler[] = [
   ),
 ];
 
-/** @throws ProblemError NOT_FOUND for a role, VALIDATION_FAILED for a function that is not there, or a role named twice. */
+/** @throws ProblemError NOT_FOUND for a role, VALIDATION_FAILED for an unknown function, or a role named twice. */
 function requireKnown({ roles, functions }: Matrix, changes: readonly RoleChange[]): void {
   const known = new Set(functions.map(({ id }) => id));
   const seen = new Set<string>();
@@ -108,7 +108,7 @@ function requireKnown({ roles, functions }: Matrix, changes: readonly RoleChange
   }
 }
 
-/** @throws ProblemError CONFLICT_VERSION with the role as it is now. */
+/** @throws ProblemError CONFLICT_VERSION with the current role. */
 async function lockRoles(
   transaction: Database,
   matrix: Matrix,
@@ -160,7 +160,7 @@ async function giveFunctions(transaction: Database, { id, added }: RoleDifferenc
   ]);
 }
 
-/** Takes what a role loses and records its whole change; answers its version. */
+/** Deletes the functions a role loses and records its whole change; returns its version. */
 async function takeFunctions(transaction: Database, context: Context, role: RoleDifference): Promise<number> {
   const { id, added, removed } = role;
   if (added.length + removed.length === 0) return currentVersion(transaction, id);
@@ -203,7 +203,7 @@ async function nextVersion(
   return row.version;
 }
 
-/** Only operations that ask for a permission can be given. @throws ProblemError VALIDATION_FAILED for others. */
+/** Only operations that require a permission can be granted. @throws ProblemError VALIDATION_FAILED for others. */
 async function requireGrantable(transaction: Database, apis: readonly string[]): Promise<void> {
   const rows = await query<{ name: string }>(
     transaction,

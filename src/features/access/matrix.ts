@@ -3,20 +3,20 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { MatrixFunction, MatrixRole } from './contract/accounts.ts';
 
-/** Every role and function that is not in the trash, and which role holds which. */
+/** Every role and function that is not in the trash, and which role has which. */
 export interface Matrix {
   roles: MatrixRole[];
   functions: MatrixFunction[];
 }
 
-/** What a change of the matrix asks for one role. */
+/** A requested change of one role. */
 export interface RoleChange {
   readonly roleId: string;
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
 
-/** Reads the matrix, by name. */
+/** Reads the matrix, sorted by name. */
 export async function readMatrix(database: Database): Promise<Matrix> {
   const [roles, functions] = await Promise.all([
     query<MatrixRole>(
@@ -39,7 +39,7 @@ export async function readMatrix(database: Database): Promise<Matrix> {
   return { roles, functions };
 }
 
-/** The matrix as it would be after the changes. */
+/** The matrix after the changes. */
 export function changedMatrix(matrix: Matrix, changes: readonly RoleChange[]): Matrix {
   const byRole = new Map(changes.map((change) => [change.roleId, change]));
   const roles = matrix.roles.map((role) => {
@@ -51,7 +51,7 @@ export function changedMatrix(matrix: Matrix, changes: readonly RoleChange[]): M
   return { ...matrix, roles };
 }
 
-/** The operations that an account of these roles may call by a matrix; only what is in use counts. */
+/** The operations that an account with these roles may call by a matrix; only active roles and functions count. */
 export function apisByMatrix({ roles, functions }: Matrix, roleIds: readonly string[], off: ReadonlySet<string>) {
   const held = roles.filter((role) => roleIds.includes(role.id) && role.status === 1);
   const ids = new Set(held.flatMap((role) => role.functionIds));
@@ -59,7 +59,7 @@ export function apisByMatrix({ roles, functions }: Matrix, roleIds: readonly str
   return new Set(active.flatMap(({ apis }) => apis).filter((name) => !off.has(name)));
 }
 
-/** An account with the roles it holds. */
+/** An account with its roles. */
 export interface RoleHolder {
   id: string;
   username: string;
@@ -67,7 +67,7 @@ export interface RoleHolder {
   roleIds: string[];
 }
 
-/** The accounts that hold one of these roles, with all roles that they hold. */
+/** The accounts that have one of these roles, with all their roles. */
 export async function holdersOf(database: Database, roleIds: readonly string[]): Promise<RoleHolder[]> {
   return query<RoleHolder>(
     database,

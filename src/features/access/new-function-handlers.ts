@@ -9,7 +9,7 @@ import { decideAbout, readProposals } from './new-functions.ts';
 import type { ProductFunction, ProductRole } from './seeds.ts';
 import { similarFunctionsOf, usualOf } from './similar-functions.ts';
 
-/** The matrix with what an upgrade brought to it, and the end of being new without a role that gets it. */
+/** The matrix with the functions added by an upgrade, and the decision not to grant them. */
 export function newFunctionHandlers(functions: readonly ProductFunction[], roles: readonly ProductRole[]): Handler[] {
   const neighbourhoods = similarFunctionsOf(functions);
   const usual = usualOf(roles);
@@ -35,7 +35,7 @@ export function newFunctionHandlers(functions: readonly ProductFunction[], roles
     handle(dismissNewFunction, ({ ids }, context) =>
       context.database.transaction().execute(async (transaction) => {
         const authority = await authorityOf(transaction, context, dismissNewFunction);
-        // Who cannot give a function does not decide for those who can.
+        // Callers who cannot grant a function must not decide for those who can.
         requireHeld(authority, await apisOfFunctions(transaction, ids));
         for (const { id, newSince } of await decideAbout(transaction, ids)) {
           await writeAudit(transaction, context, {

@@ -5,7 +5,7 @@ import type { Matrix } from './matrix.ts';
 import { administratorRole } from './seed-types.ts';
 import { proposalsOf } from './similar-functions.ts';
 
-/** Which roles might be given the functions of a matrix that are new. Neighbourhoods and what is usual go by the product's codes. */
+/** The proposals of roles for the new functions of a matrix. Similarity and defaults depend on the product's codes. */
 export async function readProposals(
   database: Database,
   matrix: Matrix,
@@ -13,7 +13,7 @@ export async function readProposals(
   usual: ReadonlyMap<string, readonly string[]>,
 ): Promise<Proposal[]> {
   if (matrix.functions.every(({ newSince }) => newSince === null)) return [];
-  // By the names of the product: people may have given these functions and roles other codes.
+  // Matches the product's codes: administrators may have changed the codes of these functions and roles.
   const [seeded, rolesOfProduct] = await Promise.all([
     query<{ id: string; seed: string }>(
       database,
@@ -31,7 +31,7 @@ export async function readProposals(
   return proposalsOf(matrix, new Map(byId), new Map(given), administrators?.id);
 }
 
-/** Ends that these functions are new; answers those that were, and since when. Call it under the lock of access. */
+/** Marks these functions as decided; returns those that were new, and since when. Call it under the access lock. */
 export async function decideAbout(
   transaction: Database,
   functionIds: readonly string[],

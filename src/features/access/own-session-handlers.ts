@@ -5,7 +5,7 @@ import { query } from '../../engine/statement.ts';
 import { listSessions } from './account-reading.ts';
 import { endMySession, getListMySession } from './contract/own-session.ts';
 
-/** The devices on which the caller is signed in, and the way to end them. */
+/** The devices on which the caller is signed in, and ending their sessions. */
 export const ownSessionHandlers: Handler[] = [
   handle(getListMySession, (input, context) => {
     const { accountId, sessionId } = callerOf(context);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** As whom or what a session looks at the product. */
+/** The role or account whose view a session shows. */
 export interface ViewedAs {
   readonly kind: 'role' | 'account';
   readonly id: string;
   readonly name: string;
 }
 
-/** What an account may do now: names of operations that are switched on, through active roles and functions. */
+/** The permissions of an account: names of operations that are switched on, through active roles and functions. */
 export async function permissionsOf(database: Database, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ api: string }>`
     SELECT DISTINCT api_name AS api FROM account_access
@@ -16,7 +16,7 @@ export async function permissionsOf(database: Database, accountId: string): Prom
   return rows.map((row) => row.api);
 }
 
-/** What a view as a role or an account shows: the permissions of what is looked at, whether or not it is in use now. */
+/** The permissions of a viewed role or account, active or not. */
 export async function viewedPermissions(database: Database, { kind, id }: ViewedAs): Promise<string[]> {
   if (kind === 'account') return permissionsOf(database, id);
   const { rows } = await sql<{ api: string }>`
@@ -27,7 +27,7 @@ export async function viewedPermissions(database: Database, { kind, id }: Viewed
   return rows.map((row) => row.api);
 }
 
-/** The role or account that a session looks at the product as; null for one that shows its own. */
+/** The role or account whose view a session shows; null for its own. */
 export async function viewOf(database: Database, sessionId: string): Promise<ViewedAs | null> {
   const { rows } = await sql<ViewedAs>`
     SELECT 'role' AS kind, r.id::text AS id, r.name FROM account_sessions AS s
@@ -38,7 +38,7 @@ export async function viewOf(database: Database, sessionId: string): Promise<Vie
   return rows[0] ?? null;
 }
 
-/** The active functions of an account over its active roles, or of the role or account that is looked at. */
+/** The active functions of an account through its active roles, or of the viewed role or account. */
 export async function functionsOf(
   database: Database,
   accountId: string,
@@ -76,8 +76,8 @@ export async function hasNoAccounts(database: Database): Promise<boolean> {
 }
 
 /**
- * Makes changes of who may do what wait for each other until the transaction ends. Taken before any row is locked: the
- * database takes the same lock when it looks whether an administrator is left (migration access_management).
+ * Serialises changes of access until the transaction ends. Must be taken before any row lock: the database takes the
+ * same lock when it checks that an administrator is left (migration access_management).
  */
 export async function lockAccess(transaction: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('access'))`.execute(transaction);

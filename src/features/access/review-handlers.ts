@@ -16,9 +16,9 @@ import { isForPeople } from './machine-callers.ts';
 import type { SeedNames } from './seed-names.ts';
 
 /**
- * Understanding access: why an account may call an operation, and on one sheet who holds what.
+ * Access reviews: why an account may call an operation, and a table of all permissions.
  * @param operations all of the product
- * @param seedNames what its functions and roles are called in the language of a caller
+ * @param seedNames the names of its functions and roles in the caller's language
  */
 export const reviewHandlers = (operations: readonly Operation[], seedNames: SeedNames): Handler[] => [
   handle(explainAccess, async ({ userId, api: name }, context) => {
@@ -80,7 +80,7 @@ interface ApiState {
   enabled: boolean;
 }
 
-/** What stands against an account's calling an operation that it is or is not granted. */
+/** The reasons against an account's call of an operation, granted or not. */
 function denialsOf(
   account: AccountState,
   api: ApiState & { forPeople: boolean },
@@ -110,7 +110,7 @@ function waysTo(database: Database, accountId: string, api: string): Promise<Acc
   );
 }
 
-/** Functions that open an operation and that no role of the account holds. */
+/** Functions that open an operation and that no role of the account has. */
 function missingFor(database: Database, accountId: string, api: string): Promise<AccessExplanation['missing']> {
   return query(
     database,
@@ -123,7 +123,7 @@ function missingFor(database: Database, accountId: string, api: string): Promise
   );
 }
 
-/** A line for each function that an account holds by a role; an account without any has one line all the same. */
+/** A line for each function that an account has through a role; an account without any has one line too. */
 async function reviewRows(context: Context, names: ReadonlyMap<string, string>): Promise<unknown[][]> {
   const rows = await query<Record<string, string | number | null>>(
     context.database,

@@ -4,7 +4,7 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type AccessRights, accountStatus, getMyAccess, getUserAccess } from './contract/accounts.ts';
 
-/** Everything that an account may do, of others and of oneself. */
+/** All permissions of an account, another's or the caller's. */
 export const rightsHandlers: Handler[] = [
   handle(getUserAccess, ({ userId }, { database }) => rightsOf(database, userId)),
   handle(getMyAccess, (_input, context) => rightsOf(context.database, callerOf(context).accountId)),
@@ -33,7 +33,7 @@ async function rightsOf(database: Database, accountId: string): Promise<AccessRi
   return { account: { id, username, fullName }, denials, ...held };
 }
 
-/** Roles are told also when they open nothing: that is why there is no right. */
+/** Includes roles that open nothing: they explain a missing permission. */
 const rights = `WITH ways AS (SELECT * FROM account_access WHERE account_id = $1)
   SELECT a.id, a.username, a.full_name AS "fullName", a.status, a.must_change_password AS "mustChange",
     coalesce((SELECT json_agg(json_build_object('id', r.id::text, 'name', r.name, 'active', r.status = 1, 'functionIds',

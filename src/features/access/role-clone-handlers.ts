@@ -15,7 +15,7 @@ import { roles } from './roles/resource.ts';
 
 const codeLength = 60;
 
-/** Roles made of others. */
+/** Creates roles from others. */
 export function roleCloneHandlers({ registry }: ResourceScope): Handler[] {
   return [
     handle(previewRoleClone, ({ id }, context) =>
@@ -65,7 +65,7 @@ export function roleCloneHandlers({ registry }: ResourceScope): Handler[] {
   ];
 }
 
-/** Keeps a role from being deleted until the transaction ends. @throws ProblemError NOT_FOUND. */
+/** Locks a role against deletion until the transaction ends. @throws ProblemError NOT_FOUND. */
 async function readRole(transaction: Database, id: string): Promise<{ description: string }> {
   const text = 'SELECT description FROM roles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
   const [role] = await query<{ description: string }>(transaction, text, [id]);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
 import { accountStatus } from './contract/accounts.ts';
 
-/** What keeps whoever may edit roles from gaining or taking by them what he does not hold himself. */
+/** Prevents callers who may edit roles from granting or revoking what they do not have themselves. */
 export const roleRules: RecordRules = {
   usedBy: (transaction, ids) =>
     users(
@@ -45,7 +45,7 @@ export const functionRules: RecordRules = {
   },
 };
 
-/** A person with an open account is not deleted: the account is closed first. */
+/** A person with an open account cannot be deleted: the account must be closed first. */
 export const accountHolderRules: RecordRules = {
   usedBy: (transaction, ids) =>
     users(
@@ -57,7 +57,7 @@ export const accountHolderRules: RecordRules = {
     ),
 };
 
-/** What uses records, as IN_USE tells it: how many, and the first few by name. */
+/** The users of records for IN_USE: how many, and the first few by name. */
 async function users(
   transaction: Database,
   resource: string,

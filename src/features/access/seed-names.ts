@@ -2,12 +2,12 @@ import type { Context } from '../../engine/handler.ts';
 import { functionSeeds, type ProductFunction, type ProductRole, roleSeeds, type Translate } from './seeds.ts';
 
 /**
- * What the product's own functions and roles are called in the language of a caller, by the names under which they are seeded.
- * A name that is not here was given by an administrator, and is the same in every language. Empty where nothing is called otherwise.
+ * The names of the product's own functions and roles in the caller's language, by their seeded names. A name that is
+ * not here was given by an administrator, and is the same in every language. Empty if no name differs.
  */
 export type SeedNames = (text: Context['text']) => ReadonlyMap<string, string>;
 
-/** @param stored translates as the names are seeded. */
+/** @param stored translates as the names were seeded. */
 export function seedNamesOf(
   functions: readonly ProductFunction[],
   roles: readonly ProductRole[],

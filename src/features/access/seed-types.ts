@@ -1,4 +1,4 @@
-/** A function as the product declares it: a named bundle of operations that roles are given. */
+/** A function as the product declares it: a named set of operations that roles are granted. */
 export interface FunctionSeed {
   readonly code: string;
   readonly name: string;
@@ -6,12 +6,12 @@ export interface FunctionSeed {
   readonly apis: readonly string[];
 }
 
-/** A role as the product seeds it on the first start. */
+/** A role that the product seeds at the first start. */
 export interface RoleSeed {
   readonly code: string;
   readonly name: string;
   readonly functions: readonly string[];
 }
 
-/** The role that is given every function the product gains. */
+/** The role that gets every new function of the product. */
 export const administratorRole = 'administrator';

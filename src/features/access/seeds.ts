@@ -25,15 +25,15 @@ export type ProductFunction = ResourceFunction | SliceFunction;
 
 /** A role of a new installation. */
 export interface ProductRole {
-  /** Its words are in the catalogue. */
+  /** Its texts are in the catalogue. */
   readonly code: keyof (typeof messages)['role'];
   readonly functions: readonly ProductFunction[];
 }
 
-/** Translates a key of the contract catalogue; functions and roles are named when they are seeded. */
+/** Translates a key of the contract catalogue; functions and roles get their names when they are seeded. */
 export type Translate = (key: string, values?: Record<string, string>) => string;
 
-/** The functions that roles are made of: those of the resources (see, edit, remove …), then those of the slices. */
+/** The functions available to roles: those of the resources (see, edit, remove …), then those of the slices. */
 export function functionsOf(parts: readonly (Slice | Resource)[]): ProductFunction[] {
   const slices = parts.flatMap((part) => (isResource(part) ? [] : [part]));
   return [
@@ -42,7 +42,7 @@ export function functionsOf(parts: readonly (Slice | Resource)[]): ProductFuncti
   ];
 }
 
-/** Those functions of some resources that have one of these verbs. */
+/** The functions of some resources with one of these verbs. */
 export function functionsFor(
   functions: readonly ProductFunction[],
   resources: readonly Resource[],
@@ -53,7 +53,7 @@ export function functionsFor(
   );
 }
 
-/** The functions as the database takes them, in the language of `translate`. */
+/** The functions for the database, in the language of `translate`. */
 export function functionSeeds(functions: readonly ProductFunction[], translate: Translate): FunctionSeed[] {
   return functions.map((each) => ({
     code: each.code,
@@ -66,13 +66,13 @@ export function functionSeeds(functions: readonly ProductFunction[], translate: 
   }));
 }
 
-/** One record of a resource, and several, as they are called within a sentence. */
+/** The names of one and of several records of a resource, as used within a sentence. */
 function nounsOf({ name }: Resource, translate: Translate) {
   const many = translate(`resource.${name}.many`);
   return { noun: translate(`resource.${name}.one`), nouns: many.charAt(0).toLowerCase() + many.slice(1) };
 }
 
-/** The roles as the database takes them. */
+/** The roles for the database. */
 export function roleSeeds(roles: readonly ProductRole[], translate: Translate): RoleSeed[] {
   return roles.map(({ code, functions }) => ({
     code,
@@ -105,7 +105,7 @@ function resourceFunctions(resource: Resource, slices: readonly Slice[]): Resour
   });
 }
 
-/** The operations for which a slice has a function that follows from no other: those of a resource do not open them. */
+/** The operations for which a slice declares a separate function; those of resources do not open them. */
 function rightsOfTheirOwn({ functions = [] }: Slice): string[] {
   return functions.flatMap(({ verb, operations }) => (verb === undefined ? operations.map(({ name }) => name) : []));
 }

@@ -22,12 +22,12 @@ import type { ProductFunction, ProductRole } from './seeds.ts';
 import { viewAsHandlers } from './view-as-handlers.ts';
 
 /**
- * @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at
+ * @param people the resource of the people who own accounts: its table is `staff`, which accounts reference
  * @param given every function of the product
  * @param usual the roles of a new installation
  * @param operations all of the product
- * @param raise tells those who manage accounts of a new one
- * @param seedNames what the product's functions and roles are called in the language of a caller
+ * @param notify notifies account managers of a new account
+ * @param seedNames the names of the product's functions and roles in the caller's language
  */
 export function accessServer(
   people: Resource,

@@ -3,8 +3,9 @@ import type { Matrix } from './matrix.ts';
 import type { ProductFunction, ProductRole } from './seeds.ts';
 
 /**
- * What each function is for, by its code in the product: those of one verb and one group are neighbours. One that is a right of its
- * own has none, and is among them where an upgrade may propose it; removing for ever is not, nor is all by which access could be managed.
+ * The similarity key of each function, by its code in the product: functions with the same verb and group are similar.
+ * A function without a verb has no similar ones, and is included only if an upgrade may propose it. Permanent deletion
+ * is excluded, and so is everything that can manage access.
  */
 export function similarFunctionsOf(functions: readonly ProductFunction[]): ReadonlyMap<string, string> {
   return new Map(
@@ -15,8 +16,8 @@ export function similarFunctionsOf(functions: readonly ProductFunction[]): Reado
 }
 
 /**
- * What the roles of a new installation hold of that, by the codes of the roles and of the functions: a section that is new as a whole
- * has no neighbours yet. Not what shows private fields: who sees those is never proposed without a neighbour.
+ * The functions of that which the roles of a new installation have, by code: a completely new section has no similar
+ * functions yet. Functions for private fields are excluded: they are proposed only with a similar function.
  */
 export function usualOf(roles: readonly ProductRole[]): ReadonlyMap<string, readonly string[]> {
   return new Map(
@@ -28,11 +29,11 @@ export function usualOf(roles: readonly ProductRole[]): ReadonlyMap<string, read
 }
 
 /**
- * Which roles might be given the functions that are new: those that hold a neighbour, unless that is new itself, and those
- * that a new installation gives them to. Only what is in use counts.
- * @param neighbourhoods of functions, by their id
- * @param usual the functions that a new installation gives a role, by their ids
- * @param except the role that has what is new without being asked
+ * The proposals for new functions: roles with a similar function that is not new itself, and roles that have the
+ * function in a new installation. Only active roles and functions count.
+ * @param neighbourhoods the similarity keys of functions, by id
+ * @param usual the functions of a role in a new installation, by id
+ * @param except the role that gets new functions automatically
  */
 export function proposalsOf(
   { roles, functions }: Matrix,

@@ -33,7 +33,7 @@ import {
 } from './contract/accounts.ts';
 import { accountRecords } from './contract/common.ts';
 
-/** Accounts, their roles, the functions of those, and which operations each function opens. */
+/** Accounts, their roles, the functions of those, and the operations of each function. */
 export const access: Slice = {
   name: 'access',
   operations: [...accountOperations, ...roleOperations],

@@ -9,9 +9,10 @@ import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-type
 import { rolesBrought, transferFunctions } from './upgrades.ts';
 
 /**
- * Brings the tables of APIs, functions and roles in line with the contract, at every start. What administrators
- * decided stays: only operations and functions that are new in this version are handed out, functions to the
- * administrator's role and marked for people to decide about; roles are seeded when there are none, and when they came with functions.
+ * Synchronises the tables of APIs, functions and roles with the contract at every start. It keeps the decisions of
+ * administrators: only operations and functions that are new in this version are granted, functions to the
+ * administrator's role and marked for a decision; roles are seeded when there are none, and when they are new together
+ * with functions.
  */
 export async function synchroniseAccess(
   database: Database,
@@ -33,19 +34,19 @@ export async function synchroniseAccess(
       await transferFunctions(transaction, functions, roles);
     }
     await fillSearch(transaction);
-    // Last: what took the place of an operation that is gone has been handed out.
+    // Last: the replacements of removed operations have been granted by now.
     await removeApis(transaction, operations);
   });
 }
 
-/** Upserts the operations; answers the names that are new. */
+/** Upserts the operations; returns the names of the new ones. */
 async function synchroniseApis(transaction: Database, operations: readonly Operation[]): Promise<Set<string>> {
   const known = new Set((await transaction.selectFrom('apis').select('name').execute()).map((row) => row.name));
   const rows = operations.map(({ name, group, access, writes }) => ({ name, group_name: group, access, writes }));
   const added = rows.filter((row) => !known.has(row.name));
   if (added.length > 0) await transaction.insertInto('apis').values(added).execute();
   for (const row of rows) {
-    // Only what differs is written: an unchanged start must not tell every process that access has changed.
+    // Writes only differences: an unchanged start must not notify every process of a change of access.
     await transaction
       .updateTable('apis')
       .set(row)
@@ -67,7 +68,7 @@ async function removeApis(transaction: Database, operations: readonly Operation[
   await transaction.deleteFrom('apis').where('name', 'not in', names).execute();
 }
 
-/** Adds the functions that were never there; one that was deleted, also one that was renamed, does not come back. */
+/** Adds the functions that never existed; a deleted one, even if renamed before, does not come back. */
 async function addFunctions(transaction: Database, functions: readonly FunctionSeed[]): Promise<Set<string>> {
   const known = await transaction.selectFrom('functions').select('seed').where('seed', 'is not', null).execute();
   const seeds = new Set(known.map((row) => row.seed));
@@ -82,7 +83,7 @@ async function addFunctions(transaction: Database, functions: readonly FunctionS
   return new Set(added.map(({ code }) => code));
 }
 
-/** A code for what the product brings: somebody may have made a record of that code before. */
+/** A free code for a seeded record: somebody may have created one with the same code. */
 function freeCode(seed: string, taken: ReadonlySet<string>): string {
   let code = seed;
   for (let number = 2; taken.has(code); number += 1) code = `${seed}-${number}`;
@@ -93,7 +94,7 @@ function seededRecord(code: string, name: string) {
   return { code, seed: code, name, description: '', status: activeStatus, search: searchValue([name, code]) };
 }
 
-/** Gives records that are older than the search their words. */
+/** Fills the search words of records older than the search. */
 async function fillSearch(transaction: Database): Promise<void> {
   for (const table of ['roles', 'functions'] as const) {
     const rows = await transaction
@@ -112,7 +113,7 @@ async function fillSearch(transaction: Database): Promise<void> {
 
 async function addApis(transaction: Database, code: string, apis: readonly string[]): Promise<void> {
   const found = await transaction.selectFrom('functions').select('id').where('seed', '=', code).executeTakeFirst();
-  // Somebody removed it for ever while this start was under way.
+  // Somebody deleted it permanently during this start.
   if (!found) return;
   await transaction
     .insertInto('function_apis')
@@ -132,8 +133,8 @@ async function seedRoles(transaction: Database, roles: readonly RoleSeed[]): Pro
 }
 
 /**
- * Functions that an upgrade brings: the administrator's role holds them, and a role of the product that came with them; the others
- * wait for somebody to decide.
+ * Introduces the functions of an upgrade: the administrator's role gets them, and so does a product role that is new
+ * with them; the others wait for a decision.
  */
 async function introduceFunctions(
   transaction: Database,

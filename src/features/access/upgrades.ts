@@ -3,9 +3,10 @@ import type { Database } from '../../platform/database/connect.ts';
 import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-types.ts';
 
 /**
- * Hands over what a function that an upgrade brings takes from an older one, as publishing output was once part of editing it: the
- * older one opens it no longer, where nobody has said otherwise what it opens. Roles that people made or changed keep by the new function
- * what they could do, and so do those that have it in a new installation; roles that nobody has changed become as they are in a new one.
+ * Moves operations from an older function to a new one that an upgrade adds, as when publishing output was split from
+ * editing it: the older one no longer opens them, unless administrators have changed it. Roles that administrators
+ * created or changed get the new function to keep their permissions, and so do those that have it in a new
+ * installation; unchanged roles become as in a new one.
  * @param functions as the product declares them; `roles` those of a new installation.
  */
 export async function transferFunctions(
@@ -43,8 +44,8 @@ export async function transferFunctions(
 }
 
 /**
- * The roles of the product that came with functions which are new: those that alone, beside the administrator, are given one of them,
- * and were never there. Nobody holds them yet, so nobody gains anything by them.
+ * The product roles that are new with functions: they never existed, and are the only ones, besides the administrator,
+ * to get one of the new functions. No account has them yet, so nobody gains permissions.
  */
 export function rolesBrought(
   roles: readonly RoleSeed[],

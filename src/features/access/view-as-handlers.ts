@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { apisOfRoles, authorityOf, requireHeld, requireOverAccounts } from './authority.ts';
 import { startViewAs, stopViewAs } from './contract/accounts.ts';
 
-/** Looking at the product as a role or an account does, without being able to write. */
+/** Read-only views as a role or an account. */
 export const viewAsHandlers: Handler[] = [
   handle(startViewAs, ({ roleId, userId }, context) =>
     context.database.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ async function requireRole(transaction: Database, id: string): Promise<void> {
   if ((await roles.execute()).length === 0) throw new ProblemError('NOT_FOUND');
 }
 
-/** @throws ProblemError VALIDATION_FAILED when the account is a machine's: it sees no screens. */
+/** @throws ProblemError VALIDATION_FAILED when the account is a machine's: it has no screens. */
 async function requirePerson(transaction: Database, id: string): Promise<void> {
   const [account] = await transaction.selectFrom('accounts').select('kind').where('id', '=', id).execute();
   if (!account) throw new ProblemError('NOT_FOUND');

@@ -9,9 +9,9 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 let loading: Promise<void> | undefined;
 
 /**
- * Asks the server who is signed in and what the account may do, and puts the answer into the session. Asking
- * again while an answer is under way waits for that one.
- * @throws CallError when the server cannot be asked; the session then stays `loading`.
+ * Asks the server who is signed in and what the account may do, and updates the session. Concurrent calls share one
+ * request.
+ * @throws CallError when the server cannot be reached; the session then stays `loading`.
  */
 export function loadSession(): Promise<void> {
   loading ??= ask().finally(() => {
@@ -27,10 +27,10 @@ async function ask(): Promise<void> {
   setSession({ state: 'signed-out' });
 }
 
-/** A session with the account whose it is. */
+/** A session with a signed-in account. */
 type KnownSession = OwnSession & { readonly user: UserInfo };
 
-/** Who is signed in and what can be done; undefined when nobody is, also because the account lets nobody in any more. */
+/** The account's session; undefined when nobody is signed in, or the account is closed. */
 async function ownSession(): Promise<KnownSession | undefined> {
   const answer = await call(getOwnSession, {}).catch((error: unknown) => {
     if (!isUnauthenticated(error)) throw error;
@@ -38,12 +38,12 @@ async function ownSession(): Promise<KnownSession | undefined> {
   if (!answer) return undefined;
   const { user, ...own } = answer;
   if (user) return usable({ ...own, user });
-  // No refusal has told it: a page that shows somebody asks for a new sign-in.
+  // This answer is not an error, so nothing has announced it: a page that shows an account asks for a new sign-in.
   tellNoSession();
   return undefined;
 }
 
-/** Begins a session with the account that has just signed in. */
+/** Starts a session with the account that has just signed in. */
 export async function enterSession(): Promise<void> {
   const own = await ownSession();
   if (!own) throw new CallError(noSession);
@@ -51,8 +51,8 @@ export async function enterSession(): Promise<void> {
 }
 
 /**
- * What of the permissions can be used: who looks at the product as another only reads, so that no button is offered
- * that the server would refuse. The table of operations is fetched for them alone.
+ * Restricts the permissions to usable ones: a session that views as another is read-only, so the page must not offer
+ * buttons that the server would refuse. Only such sessions load the table of operations.
  */
 async function usable(own: KnownSession): Promise<KnownSession> {
   if (own.user.viewAs === null) return own;
@@ -77,9 +77,9 @@ let refreshing: Promise<boolean> | undefined;
 let refreshNext: Promise<boolean> | undefined;
 
 /**
- * Asks again what the account may do, because that may have changed; menu, buttons and screens follow. Whoever asks
- * while an answer is under way gets the next one: the present one may be older than what was heard of. Answers false when
- * it is known that the session is over.
+ * Reads the session again, because the permissions may have changed; menu, buttons and screens follow. A call during a
+ * request gets the next one: the current answer may be older than the change. Resolves with false when the session is
+ * over.
  */
 export function refreshSession(): Promise<boolean> {
   if (refreshing) {
@@ -95,7 +95,7 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-/** Without an answer all stays as it is. */
+/** Without an answer everything stays as it is. */
 async function askAgain(): Promise<boolean> {
   const before = getSession();
   if (before.user === null) return false;
@@ -108,7 +108,7 @@ async function askAgain(): Promise<boolean> {
   // Another account may have signed in meanwhile.
   if (own?.user.id !== before.user.id || getSession().user?.id !== before.user.id) return own !== undefined;
   enter(own);
-  // What the screens have read as somebody else they read anew.
+  // Screens refetch what they read under another view.
   const { viewAs } = own.user;
   const isOther = viewAs?.kind !== before.viewAs?.kind || viewAs?.name !== before.viewAs?.name;
   if (isOther) await queryClient.invalidateQueries();
@@ -117,15 +117,15 @@ async function askAgain(): Promise<boolean> {
 
 let signingOut = false;
 
-/** Whether a refusal for want of a session is expected, because the session is just being ended. */
+/** Whether an UNAUTHENTICATED error is expected, because the session is being ended. */
 export function isSigningOut(): boolean {
   return signingOut;
 }
 
 /**
- * Ends the session on the server and forgets everything the browser kept of it.
- * `leave` goes to a page that needs no account; until it is there, screens that need one draw nothing.
- * @throws CallError when the server cannot be reached; the session then goes on.
+ * Ends the session on the server and clears everything the browser stored of it. `leave` goes to a page that needs no
+ * account; until then, screens that need one render nothing.
+ * @throws CallError when the server cannot be reached; the session then continues.
  */
 export async function signOut(leave: () => Promise<void>): Promise<void> {
   signingOut = true;
@@ -134,11 +134,11 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
       if (!isUnauthenticated(error)) throw error;
     });
     clearStorage();
-    // Before the page is left: the next one asks as nobody, and what it asks for must not be forgotten with the rest.
+    // Before navigating: the next page reads without an account, and its data must not be cleared with the rest.
     setSession({ state: 'signed-out' });
     queryClient.clear();
     await leave();
-    // Forms keep what was not saved when they go: whoever comes next to a shared computer must not find it.
+    // Forms store their drafts when they unmount: the next user of a shared computer must not find them.
     clearStorage();
   } finally {
     signingOut = false;
@@ -159,14 +159,14 @@ function tellNoSession(): void {
 }
 
 /**
- * Follows a sign-in made in another tab of this browser. A sign-out there is not followed: the screens here may
- * hold unsaved text, and their next call asks for a new sign-in in place.
+ * Follows a sign-in in another tab of this browser. It does not follow a sign-out: the screens here may contain unsaved
+ * text, and their next call asks for a new sign-in in place.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     const stored = storedAccount();
     if (key !== accountStorageKey || !stored || stored.id === getSession().user?.id) return;
-    // Text that is being written is not taken away: its next call asks who goes on.
+    // Unsaved text stays: its next call asks who continues.
     if (hasUnsavedWork()) return tellNoSession();
     queryClient.clear();
     setSession({ state: 'loading' });

@@ -6,7 +6,7 @@ import { PagePending } from '../pages/page-pending.tsx';
 import { paths } from '../paths.ts';
 import { loadSession } from './account.ts';
 
-/** Draws its children once it is known who is signed in; an account that must change its password goes there. */
+/** Renders its children once the session is known; an account that must change its password goes to that page. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const [error, setError] = useState<unknown>();

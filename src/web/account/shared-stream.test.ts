@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openSharedStream } from './shared-stream.ts';
 
-/** The streams that windows hold; a test says what the server sends. */
+/** The windows' streams; a test decides what the server sends. */
 const streams: FakeStream[] = [];
 
 class FakeStream extends EventTarget {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A window that writes down what it hears. */
+/** A window that records its events. */
 function makeWindow(): string[] {
   const heard: string[] = [];
   const note = (kind: string) => (data?: string) => void heard.push(data === undefined ? kind : `${kind} ${data}`);

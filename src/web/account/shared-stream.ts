@@ -1,22 +1,22 @@
-/** What a window does with what it hears. */
+/** A window's callbacks for events. */
 interface Hearing {
   /** The stream is open, or open again. */
   opened(): void;
-  /** It was cut, and comes back by itself. */
+  /** The connection was cut, and reconnects by itself. */
   cut(): void;
-  /** It was refused, and does not. */
+  /** The server refused the stream; it does not reconnect. */
   refused(): void;
-  /** What the account may do may have changed. */
+  /** The account's permissions may have changed. */
   access(): void;
-  /** The settings of the site have changed. */
+  /** The site settings have changed. */
   settings(): void;
-  /** What is kept under this key, its words with strokes between, is true no longer: the order of a list, or who has read. */
+  /** The cached data under this query key, joined with slashes, is stale: the order of a list, or read receipts. */
   changed(key: string): void;
-  /** How many notifications the account has not read, as the server writes it. */
+  /** The number of the account's unread notifications, as the server sends it. */
   notice(data: string): void;
 }
 
-/** What the window that holds the stream passes on to the others, and what one that has just come asks it. */
+/** What the window with the stream forwards to the others, and what a new window asks it. */
 interface Message {
   readonly accountId: string;
   readonly kind: 'access' | 'settings' | 'changed' | 'notice' | 'missed' | 'ask';
@@ -24,10 +24,10 @@ interface Message {
 }
 
 /**
- * Opens the server's stream of events, one for all windows of a browser: the first that is looked at holds it and passes on
- * what it hears; when it closes, the next takes over. Where a browser offers no locks (a page without TLS) each window holds
- * one of its own.
- * @returns what lets go of it.
+ * Opens the server's event stream, one for all windows of a browser: the first visible one opens it and forwards the
+ * events; when it closes, the next takes over. Without the Web Locks API (a page without TLS) each window opens its
+ * own.
+ * @returns a function that closes it.
  */
 export function openSharedStream(accountId: string, hearing: Hearing): () => void {
   const others = new BroadcastChannel('events');
@@ -44,7 +44,7 @@ export function openSharedStream(accountId: string, hearing: Hearing): () => voi
       resolve();
     });
     source.addEventListener('open', () => {
-      // The others have missed what this one has.
+      // The other windows have missed the same events.
       if (wasCut) say('missed');
       wasCut = false;
       hearing.opened();
@@ -83,7 +83,7 @@ export function openSharedStream(accountId: string, hearing: Hearing): () => voi
   const { signal } = ending;
   if (!('locks' in navigator)) void lead();
   else {
-    // Refused only when this window lets go before it was its turn.
+    // Rejects only when this window aborts while it waits for the lock.
     navigator.locks.request('events', { signal }, () => (signal.aborted ? undefined : lead())).catch(() => undefined);
     say('ask');
   }

@@ -14,17 +14,19 @@ import { enterSession, isSigningOut } from './account.ts';
 import { clearStorage, storedAccount } from './stored-account.ts';
 import './sign-in-again.css';
 
-/** Milliseconds without a key after which whoever was typing is taken to look at the page. */
+/** Milliseconds without a keystroke after which the user is assumed to look at the page. */
 const keysRest = 1_500;
 
-/** How a session ended: `closed` says why its account lets nobody in any more; without it, it expired. */
+/**
+ * How a session ended: `closed` is the reason why the account may no longer sign in; without it, the session expired.
+ */
 interface Over {
   readonly closed: string | undefined;
 }
 
 /**
- * When the server no longer knows the session, asks for the password over the page, which stays as it is with
- * all that was typed. The account is the same one; another may sign in after leaving the page.
+ * Asks for the password in a dialog when the session is over; the page behind it stays as it is with all that was
+ * typed. Only the same account can sign in here; another may after leaving the page.
  */
 export function SignInAgain() {
   const { t } = useTranslation();
@@ -41,7 +43,7 @@ export function SignInAgain() {
   };
   const leave = () => {
     setOver(undefined);
-    // The next person at this device finds nothing of the one before.
+    // The next user of this device must find nothing of the last one.
     clearStorage();
     setSession({ state: 'signed-out' });
     queryClient.clear();
@@ -103,8 +105,8 @@ export function SignInAgain() {
 }
 
 /**
- * Calls `onOver` when a call is refused for want of a session; a password that must change is noted at once. Whoever is
- * typing is left to it until the keys rest: a dialog would take the rest of the sentence for a password.
+ * Calls `onOver` when a call fails without a session; a required password change is applied at once. It waits for a
+ * pause in typing: otherwise the dialog would receive the rest of a sentence as the password.
  */
 function listen(onOver: (over: Over) => void): () => void {
   let typedAt = Number.NEGATIVE_INFINITY;

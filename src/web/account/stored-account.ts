@@ -1,6 +1,6 @@
 /**
- * What the browser remembers of who is signed in: enough for the first script to know which calls make sense,
- * and for other tabs to follow. Never a token: the session is a cookie that scripts cannot read.
+ * What the browser stores about the signed-in account: enough for the first script to know which calls make sense, and
+ * for other tabs to follow. Never a token: the session is a cookie that scripts cannot read.
  */
 export interface StoredAccount {
   id: string;
@@ -10,13 +10,13 @@ export interface StoredAccount {
   changePass: 0 | 1;
   apiName: string[];
   functionList: { code: string; name: string }[];
-  /** When the session ends if it is not used any more: later than that, only the server knows whether it goes on. */
+  /** When an unused session ends: after that only the server knows whether it continues. */
   expiresAt: string;
 }
 
 export const accountStorageKey = 'account';
 
-/** The remembered account; undefined when none is. */
+/** The stored account; undefined when there is none. */
 export function storedAccount(): StoredAccount | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(accountStorageKey) ?? 'null') as StoredAccount | null;
@@ -30,25 +30,25 @@ export function storeAccount(account: StoredAccount): void {
   try {
     localStorage.setItem(accountStorageKey, JSON.stringify(account));
   } catch {
-    // Storage can be full or forbidden; the next page then asks the server.
+    // The storage may be full or forbidden; the next page then asks the server.
   }
 }
 
-/** Forgets who was signed in, when the session is over; what was typed is kept for who signs in again. */
+/** Removes the stored account when the session is over; drafts stay for the next sign-in. */
 export function removeStoredAccount(): void {
   try {
     localStorage.removeItem(accountStorageKey);
   } catch {
-    // What cannot be reached was not written either.
+    // A storage that cannot be accessed is empty anyway.
   }
 }
 
-/** Clears all that pages have put into this browser's storage. */
+/** Clears everything that pages stored in this browser. */
 export function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // What cannot be reached was not written either.
+    // A storage that cannot be accessed is empty anyway.
   }
 }

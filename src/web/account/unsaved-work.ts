@@ -1,12 +1,12 @@
 /**
- * Whoever holds unsaved work stops the browser from leaving; asked in the browser's place, they answer the same. What waits
- * in this browser to be sent (under `unsent:`) is no reason to stay on a page, but a sign-out would lose it.
+ * Asks the components that would stop the browser from leaving the page because of unsaved work. Entries waiting to be
+ * sent (under `unsent:`) do not prevent leaving a page, but a sign-out would delete them.
  */
 export function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) || hasUnsent();
 }
 
-/** Whether anybody's typing waits in this browser to be sent. */
+/** Whether this browser has entries waiting to be sent. */
 export function hasUnsent(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('unsent:'));

@@ -8,10 +8,13 @@ import { queryClient } from '../query.ts';
 import { refreshSession } from './account.ts';
 import { openSharedStream } from './shared-stream.ts';
 
-/** Milliseconds before a stream that was refused is asked for again; each refusal doubles them. */
+/** Milliseconds before a refused stream is opened again; each refusal doubles them. */
 const pauses = { first: 1_000, longest: 10_000 } as const;
 
-/** While somebody is signed in, listens for changes of what the account may do, of the settings and for notifications; all follow at once. */
+/**
+ * While somebody is signed in, listens for changes of permissions and settings and for notifications, and applies them
+ * at once.
+ */
 export function useAccessEvents(): void {
   const { user } = useSession();
   const id = user?.id;
@@ -19,16 +22,16 @@ export function useAccessEvents(): void {
 }
 
 /**
- * Follows the server's stream of events until the answered function is called. A tab that nobody looks at lets its
- * stream go, because browsers allow few to one server, and asks what it missed when it is looked at again. Where the stream
- * is refused, it asks every few seconds. When the session is over, there is no stream to ask for until somebody has signed in anew.
+ * Follows the server's event stream until the returned function is called. A hidden tab closes its stream, because
+ * browsers allow few connections per server, and reads what it missed when it is visible again. If the stream is
+ * refused, it polls every few seconds. After the end of the session it waits for the next sign-in.
  */
 function followEvents(accountId: string): () => void {
   let letGo: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause: number = pauses.first;
   let missed = false;
-  /** There is no stream to be had, as where the account has more browsers open than the server tells: it is asked instead. */
+  /** The server refused the stream, for example because the account has too many browsers open: poll instead. */
   let wasRefused = false;
   let over = false;
   let stopped = false;
@@ -62,7 +65,7 @@ function followEvents(accountId: string): () => void {
       refused: () => {
         missed = true;
         wasRefused = true;
-        // The session may be the reason.
+        // The session may be over.
         timer = setTimeout(comeBack, pause);
         pause = Math.min(pause * 2, pauses.longest);
       },
@@ -72,7 +75,7 @@ function followEvents(accountId: string): () => void {
   const readUnread = async () => {
     const { getMyNotification } = await import('../../features/notifications/contract/own-notifications.ts');
     const known = await call(getMyNotification, { pageSize: 1 }).catch(() => undefined);
-    // What is new, or read, has another number or another first.
+    // A new or read notification changes the number or the first item.
     if (known) setUnread(JSON.stringify({ id: `${known.unread} ${known.items[0]?.id}`, unread: known.unread }));
   };
   const readSettings = () => queryClient.invalidateQueries({ queryKey: siteSettingsKey });
@@ -81,7 +84,7 @@ function followEvents(accountId: string): () => void {
     if (!known) end();
     return known;
   };
-  /** Asks first whether there is a session: a refused stream is an error that the browser shows. */
+  /** Checks the session first: the browser logs a refused stream as an error. */
   const comeBack = async () => {
     close();
     if (document.hidden || over || !(await refresh())) return;
@@ -91,7 +94,7 @@ function followEvents(accountId: string): () => void {
     open();
   };
   const look = () => void comeBack();
-  // Whoever signed in anew over the page is the same account: nothing else begins the stream again.
+  // After signing in again in place the account is the same, so nothing else reopens the stream.
   const stopHearing = subscribeSession(() => {
     if (!over || getSession().state !== 'signed-in') return;
     over = false;

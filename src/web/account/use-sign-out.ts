@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { signOut } from './account.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-/** Asks whether to sign out; then does so, goes to the public dashboard and says so. */
+/** Asks whether to sign out; then signs out, goes to the public dashboard and confirms it. */
 export function useSignOut(): () => void {
   const { t } = useTranslation();
   const { message } = App.useApp();

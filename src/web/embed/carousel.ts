@@ -1,14 +1,14 @@
 import { Carousel, tagName } from '../../browser/carousel/element.ts';
 import { startPolling } from '../../browser/carousel/polling.ts';
 
-/** Milliseconds after which a page asks for slides anew; `refresh` on the element says otherwise. */
+/** Milliseconds between two requests for slides; the element's `refresh` attribute overrides it. */
 const usual = 2_000;
 const soonest = 1_000;
 
-/** Where this script came from is where the slides are. */
+/** The slides come from the origin of this script. */
 const base = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : document.baseURI;
 
-/** The public carousel in a page of any site: this script, and `<hydro-carousel>` where the slides are to stand. */
+/** The public carousel for any site: this script, and `<hydro-carousel>` where the slides are to appear. */
 class PublicCarousel extends Carousel {
   #end: (() => void) | undefined;
 

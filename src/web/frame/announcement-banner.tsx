@@ -6,7 +6,7 @@ import { settingsHash } from '../../contract/file-holders.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract/settings.ts';
 import { useAnnouncement } from '../../features/settings/screens/use-site-settings.ts';
 
-/** The running announcement, with a button to change it for those who may; nothing when there is none. */
+/** The current announcement, with a button to change it for accounts that may; nothing without one. */
 export function AnnouncementBanner({ settings }: { settings: SiteSettings | undefined }) {
   const { t } = useTranslation();
   const canEdit = useCan(updateSiteSettings.name);

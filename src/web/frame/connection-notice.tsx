@@ -2,7 +2,7 @@ import { useOffline } from '../../browser/use-offline.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import './connection-notice.css';
 
-/** Says at once that nothing can be reached, and is gone when it can be again. */
+/** Shows that the server cannot be reached, until it can be again. */
 export function ConnectionNotice() {
   const { t } = useTranslation();
   const lost = useOffline();

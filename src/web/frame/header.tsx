@@ -13,7 +13,7 @@ import '../../ui/plain-button.css';
 
 interface Props {
   settings: SiteSettings | undefined;
-  /** Opens the menu drawer; absent where the sidebar is there. */
+  /** Opens the menu drawer; absent if the sidebar is visible. */
   onOpenMenu: (() => void) | undefined;
 }
 

@@ -5,14 +5,14 @@ import { switchLanguage } from '../language.ts';
 import { usePreferences } from '../use-preferences.ts';
 import './language-switch.css';
 
-/** The languages the interface speaks, each under its own name. */
+/** The interface languages, each under its own name. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
   const { language } = usePreferences();
   const queryClient = useQueryClient();
   const speak = async (chosen: Language) => {
     await switchLanguage(chosen);
-    // What the server said in the other language, it says again.
+    // The server's texts change with the language.
     await queryClient.invalidateQueries();
   };
   return (

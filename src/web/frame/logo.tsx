@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
 import './logo.css';
 
-/** The company's logo, or the product's mark, and the product's name; leads home. */
+/** The company's logo, or the product's, and the product's name; links to the home page. */
 export function Logo() {
   const { t } = useTranslation();
   const { logoImage } = useSiteSettings() ?? {};

@@ -13,10 +13,10 @@ const NotificationPanel = lazyPart<{ onClose: () => void }>(
   textsOf(notificationsBrowser),
 );
 
-/** More than these are many. */
+/** The highest number shown; more appear as "99+". */
 const mostCounted = 99;
 
-/** How many notifications the account has not read; a press opens them. What they are drawn with is fetched then. */
+/** The number of the account's unread notifications; a click opens them and loads their scripts. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const { dropdown, button } = useDropdown('dialog');

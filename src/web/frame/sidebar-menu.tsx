@@ -42,11 +42,11 @@ const screensByPath = new Map(screens.map((screen) => [screen.path, screen]));
 
 interface SidebarMenuProps {
   readonly folded: boolean;
-  /** An entry was chosen, whether or not the address becomes another. */
+  /** Called when an item is chosen, even if the address stays the same. */
   readonly onChoose?: () => void;
 }
 
-/** The entries whose screens the account may open, with the one in use marked and its submenu open. */
+/** The items whose screens the account may open, with the current one marked and its submenu open. */
 export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -64,7 +64,7 @@ export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
   return (
     <nav className="sidebar-menu" aria-label={t('screens:frame.menu')}>
       <Menu
-        // The rail opens its submenus by itself, as fly-outs; the two kinds of state do not mix.
+        // The collapsed menu opens its submenus itself, as fly-outs; the two kinds of state do not mix.
         key={folded ? 'rail' : 'full'}
         mode="inline"
         inlineIndent={16}
@@ -72,7 +72,7 @@ export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
         selectedKeys={[selected]}
         {...(!folded && { openKeys: open, onOpenChange: setOpen })}
         items={menuEntries(session, t)}
-        // A click lands on the link itself; Enter on an entry reached with the arrow keys does not.
+        // A click lands on the link itself; Enter on an item focused with the arrow keys does not.
         onClick={({ key, domEvent }) => {
           if (domEvent.type === 'keydown') void navigate({ to: key });
           onChoose?.();
@@ -101,7 +101,7 @@ function addressOf(target: MenuTarget): string {
   return 'route' in target ? target.route : target.path;
 }
 
-/** The entry an address belongs to: the longest entry address that it is or lies below, or that its screen is a part of. */
+/** The menu item of an address: the longest item address that equals or contains it, or that its screen names. */
 function entryOf(pathname: string): string {
   if (pathname === paths.home) return paths.dashboard;
   const addresses = menu.flatMap((item) => ('target' in item ? [item.target] : item.targets)).map(addressOf);

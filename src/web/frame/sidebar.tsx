@@ -9,7 +9,7 @@ interface Props {
   onFold: (folded: boolean) => void;
 }
 
-/** The full-height sidebar; folded, it is a rail of icons whose submenus fly out. */
+/** The full-height sidebar; collapsed, it shows only icons, whose submenus fly out. */
 export function Sidebar({ folded, onFold }: Props) {
   const { t } = useTranslation();
   const label = t(folded ? 'screens:frame.unfold' : 'screens:frame.fold');

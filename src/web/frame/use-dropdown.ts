@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * State of a button that opens a panel below it: whether it is open, said to screen readers too, and the keyboard back
- * on the button after the panel has closed over it. The panel stays inside the header, a landmark, with its button.
+ * The state of a button that opens a panel below it: whether it is open, its ARIA attributes, and the focus, which
+ * returns to the button when the panel closes. The panel is inside the header, a landmark, next to its button.
  */
 export function useDropdown(popup: 'menu' | 'dialog') {
   const button = useRef<HTMLButtonElement>(null);

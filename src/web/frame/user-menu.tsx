@@ -26,14 +26,14 @@ interface Props {
   settings: SiteSettings | undefined;
 }
 
-/** The signed-in account and what it can do with itself. */
+/** The signed-in account and its menu. */
 export function UserMenu({ user, settings }: Props) {
   const { t } = useTranslation();
   const go = useGo();
   const signOut = useSignOut();
   const canEditSettings = useCan(updateSiteSettings.name);
   const editing = useLocation({ select: ({ hash }) => hash === settingsHash });
-  /** The settings stand over the page behind any address, which stays as it is. */
+  /** The settings open over any page, whose address stays the same. */
   const settingsAt = (hash: string) =>
     go(location.pathname + location.search + hash, { replace: true, keepScroll: true, force: true });
   const { dropdown, button } = useDropdown('menu');
@@ -73,7 +73,7 @@ export function UserMenu({ user, settings }: Props) {
   );
 }
 
-/** The first letters of family name and given name, which comes last: "Nguyễn Văn An" gives "NA". */
+/** The initials of the family name and the given name, which comes last: "Nguyễn Văn An" gives "NA". */
 function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -13,11 +13,11 @@ import english from './messages/view-as-en.json';
 import vietnamese from './messages/view-as-vi.json';
 import './view-as-banner.css';
 
-// They come with the banner, which few ever see.
+// These texts load with the banner, which few users ever see.
 addTexts('vi', 'viewAs', vietnamese);
 addTexts('en', 'viewAs', english);
 
-/** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */
+/** Shows as whom the session views the product, with a button to end it; nothing for a normal session. */
 export default function ViewAsBanner() {
   const { t } = useTranslation();
   const { viewAs } = useSession();

@@ -23,20 +23,20 @@ interface InstantListRequest {
   readonly settings: Promise<SiteSettings>;
 }
 
-/** Whether a list has a first look: not trees and lists in a hand-made order, whose rows have handles, nor the trash. */
+/** Whether a list has an instant list: not trees and manually ordered lists, whose rows have handles, nor the trash. */
 export function hasInstantList(resource: Resource, input: ListInput): boolean {
   return !resource.ordered && resource.form.layout === 'page' && !input.trash && !isTreeView(resource, input);
 }
 
 /**
- * Shows a list's rows as soon as the server has answered, long before the application is there: plain elements in the
- * application's own classes, whose search box takes what is typed and whose other controls note that they were pressed.
- * The application draws itself unseen meanwhile, takes their place and carries out what was pressed. Resolves when the rows are painted; never rejects.
+ * Shows a list's rows as soon as the server has answered, long before the application is loaded: plain elements in the
+ * application's own classes, whose search box accepts typing and whose other controls record clicks. The application
+ * renders invisibly meanwhile, replaces them and replays the clicks. Resolves when the rows are painted; never rejects.
  */
 export async function showInstantList({ resource, input, account, page, settings }: InstantListRequest): Promise<void> {
   const { language } = getPreferences();
   const view = readLocalStorage<ListView>(`list:${resource.name}`);
-  // Other views are a slice's own: only the application can draw them.
+  // Other views belong to slices: only the application can render them.
   if ((view?.as ?? tableView) !== tableView) return;
   try {
     const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
@@ -58,16 +58,16 @@ export async function showInstantList({ resource, input, account, page, settings
     showUntilReady(look);
     await painted();
   } catch {
-    // The application asks again and says what is wrong.
+    // The application reads again and shows the error.
   }
 }
 
-/** How wide the frame will leave the list, as its stylesheets say; undefined where rows are cards. */
+/** The width that the frame leaves for the list by its stylesheets; undefined if rows are cards. */
 function tableWidth(): number | undefined {
   if (window.matchMedia(cardsBelow).matches) return undefined;
   const content = element('div', {});
   const frame = frameStyle(content, undefined);
-  // With the bar by which a page of rows is scrolled.
+  // Including the scrollbar of a page of rows.
   Object.assign(frame.style, { position: 'absolute', inset: '0', overflowY: 'scroll', visibility: 'hidden' });
   document.body.prepend(frame);
   const width = content.clientWidth;
@@ -93,10 +93,12 @@ function frameStyle(content: HTMLElement, settings: SiteSettings | undefined): H
   );
 }
 
-/** Longest time that the first look waits for the application, in milliseconds: by then something else is shown. */
+/**
+ * The longest time, in milliseconds, that the instant list waits for the application: by then something else is shown.
+ */
 const patience = 15_000;
 
-/** Stands before the application, and goes in the same frame in which the application has drawn its screen. */
+/** Covers the application, and disappears in the same frame in which the application has rendered its screen. */
 function showUntilReady(look: HTMLElement): void {
   const root = document.getElementById('root');
   if (!root) return;
@@ -126,7 +128,7 @@ function showUntilReady(look: HTMLElement): void {
   const timer = setTimeout(replace, patience);
 }
 
-/** The key / leads to the search box, as it does in the application. */
+/** The key / focuses the search box, as in the application. */
 function leadToSearch(event: KeyboardEvent): void {
   const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
@@ -134,7 +136,7 @@ function leadToSearch(event: KeyboardEvent): void {
   document.querySelector<HTMLInputElement>('#first-look .list-search')?.select();
 }
 
-/** What was typed into the search box, and the cursor's place, as a function that gives both to the application's. */
+/** Returns a function that transfers the text of the search box and its cursor position to the application's. */
 function typedSearch(look: HTMLElement): ((root: HTMLElement) => void) | undefined {
   const from = look.querySelector('input[type=text]');
   if (!(from instanceof HTMLInputElement)) return undefined;
@@ -144,7 +146,7 @@ function typedSearch(look: HTMLElement): ((root: HTMLElement) => void) | undefin
     const to = root.querySelector('main search input');
     if (!(to instanceof HTMLInputElement)) return;
     if (value !== defaultValue) {
-      // As a person would: React only takes notice of a value that it did not set itself.
+      // Uses the native setter: React ignores a value that it set itself.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(to, value);
       to.dispatchEvent(new Event('input', { bubbles: true }));
     }

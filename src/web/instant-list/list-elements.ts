@@ -35,11 +35,11 @@ export interface ListElements {
   readonly apiName: readonly string[];
   readonly hidden: readonly string[];
   readonly dense: boolean;
-  /** Of the table, in pixels; undefined where rows are cards. */
+  /** The table's width in pixels; undefined if rows are cards. */
   readonly width: number | undefined;
 }
 
-/** A list as the screen will draw it (ui/list), without what needs a click: the same boxes in the same places. */
+/** A list as the screen will render it (ui/list), without interactive parts: the same boxes in the same places. */
 export function listElements(look: ListElements): HTMLElement {
   const { resource, page, text, dense } = look;
   const name = text(listKey(resource));
@@ -60,7 +60,7 @@ export function listElements(look: ListElements): HTMLElement {
   );
 }
 
-/** The buttons beside the title, by the names under which the application finds its own when they were pressed. */
+/** The buttons next to the title, named so that the application can find its own to replay clicks. */
 function buttons({ resource, apiName, text }: ListElements): HTMLElement[] {
   const { noun } = resource.operations;
   const tools = ['export', 'import'].filter((tool) => resource.spreadsheet && apiName.includes(`${tool}${noun}`));
@@ -164,7 +164,7 @@ function table(look: ListElements): HTMLElement {
   return element('table', { class: 'list-table' }, element('thead', {}, head), element('tbody', {}, ...rows));
 }
 
-/** The names of what each row offers, by the title of its record. */
+/** The names of the actions of each row, by the title of its record. */
 function actionsOf({ resource, apiName, text }: ListElements): ((title: string) => string)[] {
   const { update, remove } = resourceOperations(resource);
   return [
@@ -178,7 +178,7 @@ function iconButton(name: string, ...content: (Node | string)[]): HTMLElement {
   return element('button', { type: 'button', class: 'list-icon-button', 'aria-label': name }, ...content);
 }
 
-/** Whether a part of a cell is a sign that a press turns over. */
+/** Whether a part of a cell is an icon that a click toggles. */
 function isSign(part: PlainNode): part is PlainElement {
   return typeof part !== 'string' && part.attributes.class === 'list-icon-button';
 }
@@ -196,7 +196,7 @@ function cell(look: ListElements, column: Column, record: AnyRecord, below: read
   return element('td', attributes, ...cellParts(look, column, record, below));
 }
 
-/** What has no column of its own, as ui/list/list-row.tsx draws it. */
+/** Values without a column of their own, as in ui/list/list-row.tsx. */
 function belowTitle(look: ListElements, below: readonly Column[], record: AnyRecord): HTMLElement {
   const told = below.map((column) => {
     const label = element('span', { class: 'list-below-label' }, `${column.label(look.text)}: `);

@@ -1,7 +1,7 @@
 import { element } from '../../browser/element.ts';
 import type { PlainElement, PlainNode } from '../../ui/kinds/plain-element.ts';
 
-/** A plain element, or a text, as the page takes it. Of a picture it is the empty box: pictures come after the rows. */
+/** A DOM node for a plain element or text. A picture is an empty box: pictures load after the rows. */
 export function nodeOf(node: PlainNode): Node | string {
   if (typeof node !== 'string' && node.tag === 'img') return nodeOf(boxOf(node));
   return typeof node === 'string' ? node : element(node.tag, node.attributes, ...node.children.map(nodeOf));

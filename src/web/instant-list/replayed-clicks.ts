@@ -1,17 +1,17 @@
-/** A press on a control of the first look: what it is called, the record in whose row it stands, and the key held. */
+/** A click on a control of the instant list: its name, the record of its row, and the modifier key. */
 interface Press {
   readonly control: HTMLElement;
   readonly shiftKey: boolean;
 }
 
 const controls = 'a[href], button, input';
-/** Longest time, in milliseconds, that a control of the application may come later than its screen. */
+/** The longest time, in milliseconds, that a control of the application may appear after its screen. */
 const patience = 3_000;
 
 /**
- * Notes what is pressed in the first look, by mouse, finger or keyboard, and shows that it was. The answered function
- * carries it out on the application's own controls of the same name in the same row, in the order in which it was
- * pressed, and gives the last or the focused one the focus.
+ * Records clicks in the instant list, by mouse, finger or keyboard, and marks the controls. The returned function
+ * replays them in order on the application's controls with the same name in the same row, and focuses the last or the
+ * focused one.
  */
 export function recordClicks(look: HTMLElement): (root: HTMLElement) => Promise<void> {
   const presses: Press[] = [];
@@ -20,7 +20,7 @@ export function recordClicks(look: HTMLElement): (root: HTMLElement) => Promise<
     if (!control || isTyped(control) || leadsElsewhere(control, event)) return;
     const isBox = control instanceof HTMLInputElement;
     if (!isBox) event.preventDefault();
-    // A box shows by itself that it was pressed, and each press turns it; of others the first one counts.
+    // A checkbox shows its state itself, and each click toggles it; for other controls the first click counts.
     if (!isBox && presses.some((press) => press.control === control)) return;
     control.dataset.pressed = '';
     presses.push({ control, shiftKey: event.shiftKey });
@@ -29,14 +29,14 @@ export function recordClicks(look: HTMLElement): (root: HTMLElement) => Promise<
     for (const { control, shiftKey } of presses) {
       const own = await whenThere(() => counterpart(root, control));
       if (own) press(own, shiftKey);
-      // Each press is drawn before the next, as a person's would be; a link leads away from what was pressed after it.
+      // The page renders after each click, as for a user; a link leads away from everything clicked after it.
       await new Promise((resolve) => setTimeout(resolve));
       if (own instanceof HTMLAnchorElement) return;
     }
   };
 }
 
-/** The application's control that a control of the first look stands for. */
+/** The application's control for a control of the instant list. */
 export function counterpart(root: HTMLElement, control: HTMLElement): HTMLElement | undefined {
   const record = control.closest<HTMLElement>('tr[data-shows]')?.dataset.shows;
   const row = record === undefined ? 'main' : `tr[data-record="${CSS.escape(record)}"]`;
@@ -48,12 +48,12 @@ function nameOf(control: HTMLElement): string | null {
   return control.ariaLabel ?? control.textContent;
 }
 
-/** The search box: what is typed there is handed on by itself. */
+/** The search box, whose text is transferred separately. */
 function isTyped(control: HTMLElement): boolean {
   return control instanceof HTMLInputElement && control.type !== 'checkbox';
 }
 
-/** Whether a link is to be opened beside this page, which the browser does at once. */
+/** Whether a link is to open in another tab, which the browser does at once. */
 function leadsElsewhere(control: HTMLElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return control instanceof HTMLAnchorElement && (ctrlKey || metaKey || shiftKey || control.target !== '');
 }
@@ -68,7 +68,7 @@ async function whenThere(find: () => HTMLElement | undefined): Promise<HTMLEleme
   return found;
 }
 
-/** A whole press: menus and choices open when the button of the mouse goes down. */
+/** A complete mouse press: menus and selects open on mousedown. */
 function press(control: HTMLElement, shiftKey: boolean): void {
   control.focus({ preventScroll: true });
   const of = { bubbles: true, cancelable: true, composed: true, shiftKey };

@@ -4,7 +4,7 @@ import spreadsheets from '../../features/spreadsheets/screens/messages/labels.js
 import { findText, type TextValues } from '../../lib/texts.ts';
 import vietnamese from '../messages/vietnamese.ts';
 
-/** The texts of a language, for before the application has made them ready for its screens. */
+/** The texts of a language, before the application has loaded them for its screens. */
 export async function loadTexts(language: Language): Promise<Translate> {
   const own = language === 'vi' ? vietnamese : (await import('../messages/english.ts')).default;
   const spoken = [{ language, catalogue: { ...own, labels: { spreadsheets: spreadsheets[language] } } }];

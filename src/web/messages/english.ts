@@ -3,5 +3,5 @@ import { withResourceLabels } from '../../product/messages.ts';
 import kit from '../../ui/messages/en.json';
 import screens from './en.json';
 
-/** What is said in the frame and by the kit, on any screen; slices bring the texts of theirs. */
+/** The texts of the frame and the kit, for any screen; slices bring their own. */
 export default { contract: withResourceLabels(contract, 'en'), kit, screens };

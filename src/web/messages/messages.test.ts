@@ -29,13 +29,13 @@ import vietnamese from './vietnamese.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
-/** Everything that a browser runs, as text. */
+/** The source of everything that runs in a browser. */
 const sources = import.meta.glob<string>(
   ['../../{ui,web,product,features,resources}/**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'],
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What comes with parts of the kit and of the frame when they are shown, and with the dialog of the settings. */
+/** Texts that load with parts of the kit and the frame, and with the settings dialog. */
 const parts = {
   vi: {
     editor: editorVietnamese,
@@ -63,7 +63,7 @@ const frame = {
   en: { ...english, ...parts.en, operations: operationsEnglish },
 };
 
-/** All that is ever said, by language: the first load, the labels of slices and the texts of their screens. */
+/** All texts by language: the first load, the labels of slices and the texts of their screens. */
 const catalogues = new Map(
   await Promise.all(languages.map(async (language) => [language, await everythingIn(language)] as const)),
 );
@@ -76,7 +76,7 @@ async function everythingIn(language: Language): Promise<Catalogue> {
   return { ...frame[language], labels, ...Object.fromEntries(await Promise.all(slices)) } as unknown as Catalogue;
 }
 
-/** The keys as screens write them; those of a plural once, without their ending, of which languages have different ones. */
+/** The keys as screens write them; plural keys once, without their suffix, which differs between languages. */
 function keysOf(catalogue: Catalogue): string[] {
   const flat = (texts: Catalogue, path: string): string[] =>
     Object.entries(texts).flatMap(([key, text]) =>
@@ -116,7 +116,8 @@ test('the parts of a list by status have words, by what its statuses are called'
 
 describe('keys that are used', () => {
   const names = Object.keys(catalogues.get('vi') ?? {}).join('|');
-  // A whole text in quotes that begins as keys do; in backticks only with places for values: others stand in comments.
+  // A whole string in quotes that starts with a catalogue name; in backticks only with placeholders: others occur in
+  // comments.
   const key = new RegExp(`['"]((?:${names}):[^'"\\s]+)['"]|\`((?:${names}):[^\`\\s]*\\$\\{[^\`]+)\``, 'g');
   const used = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(key)].map(([, plain, template]) => ({
@@ -137,7 +138,7 @@ describe('keys that are used', () => {
         /\/(?:features|resources|ui(?=\/(?:editor|order|saving)\/)|ui\/kinds(?=\/rows\/))\/([^/]+)\//.exec(file) ?? [];
       const [name, first] = pattern.split(/[:.]/);
       if (name === 'labels') return slice !== undefined && first !== slice;
-      // Names of operations come with whatever imports them, and what forms say with them.
+      // Texts of operations load with whatever imports them, and those of forms with forms.
       if (name === 'saving' && /\/ui\/record\/|\/use-warning-question|\/audit\/screens\/field-difference/.test(file))
         return false;
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
@@ -151,7 +152,7 @@ describe('keys that are used', () => {
 });
 
 test('a reason that a browser may give by itself is there from the first load, and not among what only the server says', () => {
-  // Fields are judged by what is declared of them, in the browser as on the server.
+  // Fields are validated by their declarations, in the browser as on the server.
   const judging = import.meta.glob<string>(
     [
       '../../{ui,web,browser,declare,lib,contract}/**/*.{ts,tsx}',
@@ -163,7 +164,7 @@ test('a reason that a browser may give by itself is there from the first load, a
   const sourcesOf = Object.values(judging).join('\n');
   const all = (pattern: RegExp) => [...new Set([...sourcesOf.matchAll(pattern)].flat())];
   const whole = all(/(?<=['"`.])\w+(?=['"`])/g);
-  // Some are put together: a reason, and what it stands in the way of.
+  // Some codes are composed of a reason and the change it prevents.
   const endings = all(/(?<=code: `\$\{\w+\})\w+(?=`)/g);
   expect([whole.length > 1_000, endings.includes('ToPublish')]).toEqual([true, true]);
   const saidHere = Object.keys(serverVietnamese.validation).filter(
@@ -172,7 +173,7 @@ test('a reason that a browser may give by itself is there from the first load, a
   expect(saidHere).toEqual([]);
 });
 
-/** Whether a key is one that a pattern stands for; a star is any value, also one with dots. */
+/** Whether a key matches a pattern; a star is any value, also one with dots. */
 function matches(text: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return text === pattern;

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page around a form of one's own account: the form on one side, the reservoir at dawn on the other. */
+/** The layout of the account forms: the form on one side, a picture of the reservoir at dawn on the other. */
 export function AccountLayout({ title, text, children }: Props) {
   const { t, language } = useTranslation();
   const settings = useSiteSettings();

@@ -6,7 +6,7 @@ import { PagePending } from './page-pending.tsx';
 
 const Frame = lazy(() => import('../frame/frame.tsx'));
 
-/** An address that leads nowhere; inside the frame, unless the address is one that stands alone. */
+/** The page for an unknown address; inside the frame, unless the address is a standalone one. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const outcome = <Outcome code="404" title={t('screens:missing.title')} text={t('screens:missing.text')} />;

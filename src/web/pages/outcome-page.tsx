@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import '../../ui/plain-button.css';
 import './pages.css';
 
-/** A page that failed while it was drawn, or whose scripts could not be fetched: loading it anew cures most. */
+/** A page that failed to render, or whose scripts failed to load: a reload fixes most cases. */
 export function CrashPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const text = error instanceof CallError ? problemText(error, t) : t('screens:crash.text');
@@ -19,13 +19,13 @@ export function CrashPage({ error }: { error: unknown }) {
   );
 }
 
-/** A screen the account has no right to. */
+/** A screen that the account may not open. */
 export function ForbiddenPage() {
   const { t } = useTranslation();
   return <Outcome code="403" title={t('screens:forbidden.title')} text={t('screens:forbidden.text')} />;
 }
 
-/** Nobody answered the question who is signed in. */
+/** The session could not be read. */
 export function UnreachablePage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function UnreachablePage({ error, onRetry }: { error: unknown; onRetry: (
   );
 }
 
-/** How a page came out, in a number and in words, and ways on; leading home is always one. */
+/** A status page with a number, a text and links; one of them is always the home page. */
 export function Outcome({
   code,
   title,

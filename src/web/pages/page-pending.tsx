@@ -1,7 +1,7 @@
 import { useTranslation } from '../../browser/use-translation.ts';
 import './pages.css';
 
-/** Shown while a page, or the answer to who is signed in, is on its way. */
+/** Shown while a page or the session loads. */
 export function PagePending() {
   const { t } = useTranslation();
   return (

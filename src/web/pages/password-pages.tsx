@@ -12,19 +12,21 @@ import { useSignOut } from '../account/use-sign-out.ts';
 import { paths } from '../paths.ts';
 import { AccountLayout } from './account-layout.tsx';
 
-/** The change an account must make before it may do anything else; signing out is the only other way on. */
+/**
+ * The password change that an account must make before it may do anything else; the only alternative is to sign out.
+ */
 export function ChangePasswordPage() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { state, user } = useSession();
-  // After a reload the session is not asked for here: what the browser remembers decides who sees the form.
+  // After a reload this page does not read the session: the stored account decides who sees the form.
   const stored = storedAccount();
   const username = user?.username ?? (typeof stored === 'object' ? stored.username : undefined);
   const fullName = user?.fullName ?? (typeof stored === 'object' ? stored.fullName : '');
   const company = useCompanyNames();
-  // Decided once: the change itself must not send the page elsewhere before it has said that it is done.
+  // Decided once: the change itself must not navigate away before its confirmation.
   const [mustChange] = useState(
     state === 'must-change-password' || (typeof stored === 'object' && stored.changePass === 1),
   );
@@ -46,7 +48,7 @@ export function ChangePasswordPage() {
   );
 }
 
-/** The change a person chooses to make, from the user menu. */
+/** A voluntary password change, from the user menu. */
 export function ResetPasswordPage() {
   return (
     <SessionGate>

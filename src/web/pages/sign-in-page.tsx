@@ -8,7 +8,7 @@ import { addressAfterSignIn } from '../paths.ts';
 import { queryClient } from '../query.ts';
 import { showSignInPage } from '../sign-in-page/sign-in-page.ts';
 
-/** The pages of the entrance when the application is there already: after signing out, or when a session is over. */
+/** The sign-in pages inside the application: after signing out, or when a session is over. */
 export default function SignInPage() {
   const router = useRouter();
   const { next } = useSearch({ strict: false }) as { next?: string };
@@ -40,7 +40,7 @@ export default function SignInPage() {
   return <div ref={place} onInput={prefetch} />;
 }
 
-/** Whoever types is about to sign in: what comes behind the entrance travels meanwhile. */
+/** A user who types is about to sign in: load what comes next meanwhile. */
 function prefetch(): void {
   void import('../component-library.tsx');
   void import('../frame/frame.tsx');

@@ -13,7 +13,7 @@ import './texts.ts';
 import '../../ui/status-tag.css';
 import './pending-tray.css';
 
-/** Shows beside every screen, from now on, what is typed and not stored, and sends it. */
+/** Shows unsaved entries next to every screen from now on, and sends them. */
 export function show(): void {
   showGlobalWidget('waiting', PendingTray);
 }
@@ -33,7 +33,7 @@ function PendingTray() {
   );
 }
 
-/** How much of one table waits, and for what; nothing when all is stored. */
+/** The number of waiting entries of one table, and what they wait for; nothing when all are saved. */
 function WaitingLine({ kind, accountId }: { kind: PendingQueue; accountId: string }) {
   const { t } = useTranslation();
   const isOffline = useOffline();
@@ -42,7 +42,7 @@ function WaitingLine({ kind, accountId }: { kind: PendingQueue; accountId: strin
   const count = unsent.size;
   const before = useRef(count);
   useEffect(() => {
-    // What other screens show of it is read anew.
+    // Other screens show them too, so their queries are invalidated.
     if (count < before.current) void queryClient.invalidateQueries();
     before.current = count;
   }, [count, queryClient]);

@@ -1,4 +1,4 @@
-/** Sends what was typed and not stored, and shows it beside every screen. A script of its own: the first one names no more than it. */
+/** Sends unsaved entries, and shows them next to every screen. A separate script, so that the first one stays small. */
 export async function startPending(): Promise<void> {
   const { show } = await import('./pending-tray.tsx');
   show();

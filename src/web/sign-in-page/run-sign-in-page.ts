@@ -12,9 +12,9 @@ import { getPreferences, setPreferences } from '../preferences.ts';
 import { showSignInPage } from './sign-in-page.ts';
 
 /**
- * Shows the entrance, before and without the application, and resolves when somebody has signed in; the address is then
- * the one to go on to. The libraries travel after the page is drawn, the application when
- * somebody types: what is looked at has the line for itself.
+ * Shows the sign-in page, before and without the application, and resolves when somebody has signed in; the address is
+ * then the one to continue to. The libraries load after the page is rendered, and the application once the user types,
+ * so that the page itself has the whole bandwidth.
  */
 export async function runSignInPage({ location, history }: Window, place: HTMLElement): Promise<void> {
   const settings = call(getSiteSettings, {});
@@ -43,7 +43,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
   });
   fetchFiles(document, 'application');
   const { id, username, fullName, avatar, changePass } = user;
-  // What it may do the application asks when it is there.
+  // The application reads the permissions once it is loaded.
   storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
   history.replaceState(null, '', addressAfterSignIn(user, new URLSearchParams(location.search).get('next')));
 }

@@ -18,8 +18,8 @@ interface SignInPageProps {
 }
 
 /**
- * Draws the page of an entrance: sign-in, or who makes accounts. Of plain elements, so that it needs the first script
- * only; the application puts the same into its own place. It looks as `AccountLayout` does.
+ * Renders a sign-in page: the form, or the notice on who creates accounts. It uses plain elements, so that it needs
+ * only the first script; the application inserts the same elements. It looks like `AccountLayout`.
  */
 export function showSignInPage(
   place: HTMLElement,
@@ -85,7 +85,7 @@ function ofSignIn(t: Translate) {
   return { title: t('screens:signIn.title'), text: t('screens:signIn.text'), link: t('screens:signIn.noAccount') };
 }
 
-/** Accounts are made by the administrator: that is said to whoever looks for a way in. */
+/** Administrators create accounts: the page tells this to everyone who looks for a registration. */
 function ofSignUp(t: Translate) {
   return { title: t('screens:signUp.title'), text: t('screens:signUp.text'), link: t('screens:signIn.submit') };
 }
@@ -100,7 +100,7 @@ function logo(picture: HTMLElement): HTMLElement {
   return link;
 }
 
-/** The languages the interface speaks, each under its own name. */
+/** The interface languages, each under its own name. */
 function languageSwitch(onLanguage: SignInPageProps['onLanguage']): HTMLElement {
   const code = element('span', { 'aria-hidden': 'true' });
   const choice = element('select', {}, ...languages.map((name) => element('option', { value: name, lang: name })));

@@ -1,2 +1,2 @@
-/** Stands in for antd's algorithm that makes tokens of a theme's seeds: none are made in the browser. */
+/** Replaces antd's algorithm that derives tokens from a theme's seeds: the browser derives none. */
 export default undefined;

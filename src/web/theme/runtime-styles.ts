@@ -1,8 +1,8 @@
 /**
- * Stands in for the two modules with which Ant Design's libraries inject style elements, which the
- * Content-Security-Policy forbids. Styles that are really made at run time (icons, the scroll lock behind a
- * dialog) become constructed style sheets, which it allows; theme styles, which antd marks, are dropped, because
- * the static stylesheet holds them. Names and signatures are those of the modules replaced.
+ * Replaces the two modules with which Ant Design's libraries inject style elements, which the Content-Security-Policy
+ * forbids. Styles that are really created at run time (icons, the scroll lock behind a dialog) become constructed style
+ * sheets, which it allows; theme styles, which antd marks, are dropped, because the static stylesheet contains them.
+ * Names and signatures are those of the replaced modules.
  */
 interface Options {
   mark?: string;
@@ -10,7 +10,7 @@ interface Options {
 
 const sheets = new Map<string, { css: string; sheet: CSSStyleSheet }>();
 
-/** Adds or replaces the styles known by `key`; answers an element outside the page, for antd to mark. */
+/** Adds or replaces the styles under `key`; returns an element outside the page, for antd to mark. */
 export function updateCSS(css: string, key: string, options: Options = {}): HTMLStyleElement {
   if (options.mark === undefined && sheets.get(key)?.css !== css) {
     removeCSS(key);
@@ -33,13 +33,13 @@ export function injectCSS(css: string, options: Options = {}): HTMLStyleElement 
   return updateCSS(css, css, options);
 }
 
-/** Nothing is cached by container here. */
+/** There is no cache by container. */
 export function clearContainerCache(): void {}
 
-/** Styles go to the document as a whole: this product has no shadow roots. */
+/** Styles apply to the whole document: this product has no shadow roots around antd. */
 export function getShadowRoot(): null {
   return null;
 }
 
-/** Warns a developer who builds an icon by hand wrongly; all icons here come from the library. */
+/** antd warns developers about wrong custom icons; all icons here come from the library. */
 export function warningOnce(): void {}

@@ -1,9 +1,9 @@
 import { variablesKey } from './tokens.ts';
 
 /**
- * Stands in for the factory of antd's style hooks. In a build every rule and variable is in a static stylesheet, so
- * a component's hook has nothing left to do but to name its scope, and the machinery that turns style functions into
- * rules stays out of the scripts. Names are those of the module replaced.
+ * Replaces the factory of antd's style hooks. In a build every rule and variable is in a static stylesheet, so a
+ * component's hook only names its scope, and the code that turns style functions into rules stays out of the scripts.
+ * Names are those of the replaced module.
  */
 export function genStyleUtils() {
   const classes = ['', variablesKey];
@@ -14,5 +14,5 @@ export function genStyleUtils() {
   };
 }
 
-/** Stands in for antd's hook that registers the styles of icons. */
+/** Replaces antd's hook that registers the styles of icons. */
 export default function useResetIconStyle(): void {}

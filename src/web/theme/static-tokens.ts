@@ -2,12 +2,12 @@ import { tokens } from 'virtual:antd-tokens';
 import { usePreferences } from '../use-preferences.ts';
 import { variablesKey } from './tokens.ts';
 
-/** Of the module replaced: which tokens have no unit, for functions that make styles. None are made. */
+/** Part of the replaced module: the tokens without a unit, for style functions. There are none. */
 export const unitless = {};
 
 /**
- * Who asks for less motion is given none. Shortened to nothing a movement can end before anybody listens for its end, and
- * what should vanish with it, a dialog or the sign of a button at work, stays.
+ * Users who prefer reduced motion get none. A shortened animation could end before antd listens for its end, and a
+ * dialog or the icon of a busy button would then stay.
  */
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 const tokensInUse = { light: { ...tokens.light, motion }, dark: { ...tokens.dark, motion } };
@@ -15,9 +15,9 @@ const tokensInUse = { light: { ...tokens.light, motion }, dark: { ...tokens.dark
 const cssVar = { prefix: 'ant', key: variablesKey };
 
 /**
- * Stands in for antd's hook that computes the design tokens of the theme in use: they are computed when the product is
- * built. Its answer is a tuple in antd's order: the theme's algorithm, the tokens, a class, the tokens as variables
- * (which only style functions read), where the variables are, and that all styles are static.
+ * Replaces antd's hook that computes the design tokens of the current theme: the build computes them. It returns a
+ * tuple in antd's order: the theme's algorithm, the tokens, a class, the tokens as variables (which only style
+ * functions read), the place of the variables, and that all styles are static.
  */
 export default function useToken() {
   const inUse = tokensInUse[usePreferences().theme];

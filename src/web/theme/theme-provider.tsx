@@ -9,10 +9,10 @@ import { variablesKey } from './tokens.ts';
 
 const locales: Record<Language, typeof vietnamese> = { vi: vietnamese, en: english };
 
-/** What is drawn in which colour stands in files that the build has made of `tokens.ts`, and is not computed again. */
+/** The build generates the colours and styles from `tokens.ts`; nothing is computed at run time. */
 const configuration = { cssVar: { key: variablesKey }, hashed: false, zeroRuntime: true };
 
-/** Gives Ant Design the theme and language in use. */
+/** Gives Ant Design the current theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
@@ -26,7 +26,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** antd's own texts, the words it spells or says otherwise than we do replaced. */
+/** antd's own texts, with ours where it spells or words them differently. */
 function useComponentTexts(): typeof vietnamese {
   const { t } = useTranslation();
   const texts = locales[usePreferences().language];

@@ -2,10 +2,10 @@ import type { ThemeConfig } from 'antd';
 
 export type ThemeName = 'light' | 'dark';
 
-/** The name antd gives the scope of its CSS variables; fixed, because the variables come from our stylesheet. */
+/** The scope of antd's CSS variables; fixed, because the variables come from our stylesheet. */
 export const variablesKey = 'app';
 
-/** What both themes share: type, sizes and shape. */
+/** Common to both themes: type, sizes and shape. */
 const shape = {
   fontFamily: "'Be Vietnam Pro', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontSize: 14,
@@ -18,9 +18,9 @@ const shape = {
 } as const;
 
 /**
- * Slate greys, one teal accent, amber for warnings, red only for danger. antd derives its greys as translucent
- * black; the ones that carry text are set here so that each keeps 4.5:1 on every surface of its theme, and the
- * outline of inputs 3:1.
+ * Slate greys, one teal accent, amber for warnings, red only for danger. antd derives its greys as translucent black;
+ * the text colours are set here so that each has a contrast of 4.5:1 on every surface of its theme, and the outline of
+ * inputs 3:1.
  */
 export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'components'>>> = {
   light: {
@@ -88,7 +88,7 @@ export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'com
       colorLinkHover: '#8fdcee',
       colorSuccess: '#4ade80',
       colorWarning: '#f59e0b',
-      // antd darkens it: as it comes out, #dc7878, it can be read on every surface, and dark words on it.
+      // antd darkens it: the result, #dc7878, is readable on every surface, and so is dark text on it.
       colorError: '#ff8a8a',
       colorErrorActive: '#d96c6c',
       colorTextBase: '#e2e8f0',

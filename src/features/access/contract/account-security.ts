@@ -2,7 +2,7 @@ import { operation, type Zod } from '../../../contract/operation.ts';
 import { listInput, pageSchema } from '../../../contract/paging.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
 
-/** One open session of an account: a browser or a program that is signed in. */
+/** One open session of an account: a signed-in browser or program. */
 export interface AccountSession {
   id: string;
   createdAt: string;
@@ -14,7 +14,7 @@ export interface AccountSession {
   current: boolean;
 }
 
-/** Gives an account a new one-time password, answered once, and ends its sessions. */
+/** Gives an account a new one-time password, which is returned once, and ends its sessions. */
 export const resetUserPassword = operation({
   ...accessChange,
   name: 'resetUserPassword',
@@ -30,7 +30,7 @@ export const requireUserPasswordChange = operation({
   output: doneOutput,
 });
 
-/** The open sessions of an account, the latest used first; a word is looked for in the address and the device. */
+/** The open sessions of an account, most recently used first; the search covers the address and the device. */
 export const getListUserSession = operation({
   ...accountOperation,
   name: 'getListUserSession',
@@ -55,7 +55,7 @@ export function sessionPage(z: Zod) {
   );
 }
 
-/** Ends one session of an account, or with no `id` all of them but the caller's own. */
+/** Ends one session of an account, or without an `id` all of them but the caller's own. */
 export const deleteUserSession = operation({
   ...accessChange,
   name: 'deleteUserSession',

@@ -15,7 +15,7 @@ import { explainAccess, exportAccessReview } from './review.ts';
 import { getMyAccess, getUserAccess } from './rights.ts';
 import { startViewAs, stopViewAs } from './view-as.ts';
 
-// One file a noun; this one says what an account is.
+// One file per noun; this one defines accounts.
 export * from './account-security.ts';
 export * from './bulk.ts';
 export * from './machine-keys.ts';
@@ -26,10 +26,10 @@ export * from './rights.ts';
 export * from './role-clone.ts';
 export * from './view-as.ts';
 
-/** States of an account. 2 is set and lifted by administrators; failed sign-ins block a name for a while on their own. */
+/** States of an account. Administrators set and lift 2; failed sign-ins block a name temporarily on their own. */
 export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
 
-/** An account as those see it who manage accounts; never a password, token or session. */
+/** An account as its managers see it; never a password, token or session. */
 export interface Account {
   id: string;
   kind: AccountKind;
@@ -38,7 +38,7 @@ export interface Account {
   /** Empty for a machine. */
   email: string;
   phone: string;
-  /** Whose account it is, of the staff; null for one that is nobody's in particular. */
+  /** The member of staff who owns the account; null for none in particular. */
   staffId: string | null;
   staffName: string | null;
   status: number;
@@ -46,14 +46,16 @@ export interface Account {
   /** 1: the account must choose a new password before anything else. */
   changePass: 0 | 1;
   roles: { id: string; code: string; name: string; status: number }[];
-  /** The last sign-in; of a machine the last call, to the minute. */
+  /** The last sign-in; for a machine the last call, to the minute. */
   lastLoginAt: string | null;
-  /** Failed sign-ins since the last good one, and until when the name is blocked because of them. */
+  /** Failed sign-ins since the last successful one, and until when they block the name. */
   failedAttempts: number;
   blockedUntil: string | null;
-  /** Sessions that are open now. */
+  /** The number of open sessions. */
   sessions: number;
-  /** Until when a machine can call, by the last of its keys; null: it has none that is valid, or is a person's. */
+  /**
+   * Until when a machine can call, by the last of its keys; null: it has no valid key, or the account is a person's.
+   */
   keysUntil: string | null;
   createdAt: string;
   updatedAt: string;
@@ -68,7 +70,7 @@ const emailText = (z: Zod) =>
     .toLowerCase()
     .max(254)
     .pipe(z.email({ error: 'format' }));
-/** What can be typed on any keyboard and told on the telephone. */
+/** Characters that any keyboard can type and that can be dictated on the phone. */
 const usernameText = (z: Zod) =>
   z
     .string()
@@ -83,7 +85,7 @@ const roleIds = (z: Zod) =>
     .max(50)
     .transform((ids) => [...new Set(ids)]);
 
-/** An earlier state of an account as the log knows it; what it does not tell is left out. */
+/** An earlier state of an account as the log recorded it; unknown parts are absent. */
 export interface AccountState extends Partial<Pick<Account, 'fullName' | 'email' | 'phone' | 'status'>> {
   readonly roles?: readonly StateRole[];
 }
@@ -156,9 +158,9 @@ export const getDetailUser = operation({
 });
 
 /**
- * Creates an account. A person's, of a member of staff or of nobody in particular, must change the one-time password, which is
- * answered once and never again; to name somebody the caller needs the operation that reads him too. A machine's has no
- * password (null), email or person: it calls with keys (`insertUserKey`).
+ * Creates an account. A person's account, of a member of staff or of nobody in particular, must change the one-time
+ * password, which is returned once and never again; to name a member of staff the caller also needs the operation that
+ * reads them. A machine's has no password (null), email or person: it calls with keys (`insertUserKey`).
  */
 export const insertUser = operation({
   ...accessChange,
@@ -177,8 +179,8 @@ export const insertUser = operation({
 });
 
 /**
- * Changes what is sent, all of it or nothing, as one version. Besides this operation the caller needs that of the part:
- * `updateUserRole` for roles, `updateUserStatus` for the status. An earlier state comes back by one such call.
+ * Changes the sent parts, all or none, as one version. Besides this operation the caller needs that of the part:
+ * `updateUserRole` for roles, `updateUserStatus` for the status. One such call restores an earlier state.
  */
 export const updateUser = operation({
   ...accessChange,
@@ -204,7 +206,10 @@ export const updateUserRole = operation({
   output: accountShape,
 });
 
-/** Activates, closes, locks or unlocks accounts: all of them or none. Unlocking also lifts the block of failed sign-ins. */
+/**
+ * Activates, closes, locks or unlocks accounts: all of them or none. Unlocking also lifts the block after failed
+ * sign-ins.
+ */
 export const updateUserStatus = operation({
   ...accessChange,
   name: 'updateUserStatus',

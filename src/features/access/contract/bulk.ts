@@ -2,14 +2,14 @@ import { operation } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
 import { accessChange, accountId } from './common.ts';
 
-/** What a change of several accounts came to: whom it changed, and whom it left as they were and why, in words. */
+/** The result of changing several accounts: the changed ones, and the unchanged ones with the reason as text. */
 export interface AccountsChanged {
   done: { id: string; version: number }[];
   refused: { id: string; reason: string }[];
 }
 
 /**
- * Gives a role to accounts, takes one or changes their status: each account for itself, all in one transaction. Besides
+ * Grants accounts a role, revokes one or changes their status: each account separately, all in one transaction. Besides
  * this operation the caller needs that of the part: `updateUserRole` for roles, `updateUserStatus` for the status.
  */
 export const updateManyUser = operation({

@@ -1,6 +1,6 @@
 import type { Zod } from '../../../contract/operation.ts';
 
-// What the contracts of this folder have in common.
+// Shared by the contracts of this folder.
 
 /** An account id; accounts have UUIDs. */
 export const accountId = (z: Zod) => z.uuid({ error: 'id' });
@@ -10,7 +10,7 @@ export const doneOutput = (z: Zod) => z.object({ done: z.literal(true) });
 export const accountOperation = { group: 'accounts', access: 'permission' } as const;
 export const accessChange = { ...accountOperation, writes: true, changesAccess: true } as const;
 
-/** What the audit log and histories call accounts, which are no resource's records. */
+/** The name of accounts in the audit log and in histories; they are not records of a resource. */
 export const accountRecords = 'accounts';
 
 /** The address of the list of accounts. */

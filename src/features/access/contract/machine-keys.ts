@@ -3,15 +3,18 @@ import { listInput, pageSchema } from '../../../contract/paging.ts';
 import { textSchema } from '../../../contract/values.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
 
-/** Kinds of accounts: a person signs in with a password, a machine (a station, a program) calls with a key and signs in nowhere. */
+/**
+ * Kinds of accounts: a person signs in with a password, a machine (a station, a program) calls with a key and never
+ * signs in.
+ */
 export const accountKinds = ['person', 'machine'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** A key of a machine, as those see it who manage accounts: by what it begins with, never whole. */
+/** A key of a machine, as account managers see it: only its prefix. */
 export interface MachineKey {
   id: string;
   name: string;
-  /** What the key begins with, by which it is known in the machine's settings. */
+  /** The start of the key, by which it can be recognised in the machine's settings. */
   prefix: string;
   createdAt: string;
   createdByName: string | null;
@@ -21,13 +24,13 @@ export interface MachineKey {
   lastUsedFrom: string | null;
 }
 
-/** Keys that a machine can call with at one time: the one in use, and the one that takes its place. */
+/** The most valid keys of a machine: the current one, and its replacement. */
 export const keysAtOnce = 2;
 
-/** Days that a key lasts: at most, and where nothing is said. */
+/** The lifetime of a key in days: the maximum and the default. */
 const keyDays = { most: 730, usual: 365 } as const;
 
-/** The keys of a machine that are valid still, the newest first. */
+/** The valid keys of a machine, newest first. */
 export const getListUserKey = operation({
   ...accountOperation,
   name: 'getListUserKey',
@@ -49,7 +52,10 @@ export const getListUserKey = operation({
     ),
 });
 
-/** Makes a key for a machine, which is answered once and never again. There are two at most, so that one can replace the other. */
+/**
+ * Creates a key for a machine, which is returned once and never again. There are at most two, so that one can replace
+ * the other.
+ */
 export const insertUserKey = operation({
   ...accessChange,
   name: 'insertUserKey',
@@ -62,7 +68,7 @@ export const insertUserKey = operation({
   output: (z) => z.object({ id: z.string(), key: z.string() }),
 });
 
-/** Takes a key back: the next call with it is refused, by every process. */
+/** Revokes a key: every process refuses the next call with it. */
 export const deleteUserKey = operation({
   ...accessChange,
   name: 'deleteUserKey',

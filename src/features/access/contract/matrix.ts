@@ -8,7 +8,7 @@ import { insertRoleClone, previewRoleClone } from './role-clone.ts';
 const common = { access: 'permission' } as const;
 const changing = { ...common, writes: true, changesAccess: true } as const;
 
-/** A function of the matrix: what roles are given, and the operations it opens. */
+/** A function of the matrix, which roles are granted, and the operations it opens. */
 export interface MatrixFunction {
   id: string;
   code: string;
@@ -16,7 +16,7 @@ export interface MatrixFunction {
   groupName: string;
   status: number;
   apis: string[];
-  /** Since when it waits, brought by an upgrade, for somebody to decide who gets it; null: nothing to decide. */
+  /** Since when a function added by an upgrade waits for a decision on who gets it; null: decided. */
   newSince: string | null;
 }
 
@@ -26,19 +26,24 @@ export interface MatrixRole {
   name: string;
   status: number;
   version: number;
-  /** Accounts that hold it. */
+  /** Accounts that have it. */
   accounts: number;
   functionIds: string[];
 }
 
-/** That a role is given a new function, and why: the neighbours of that function which it holds; none: a new installation gives it. */
+/**
+ * A proposal to give a role a new function, with the reason: the similar functions that the role has; none: a new
+ * installation grants it.
+ */
 export interface Proposal {
   roleId: string;
   functionId: string;
   neighbourIds: string[];
 }
 
-/** Every role, every function, which role holds which, and which new ones it might: the role-function screen in one call. */
+/**
+ * Every role and function, which role has which, and the proposals for new ones: the role-function screen in one call.
+ */
 export const getListAllRoleFunction = operation({
   ...common,
   group: 'roles',
@@ -89,7 +94,7 @@ const roleChanges = (z: Zod) =>
     .min(1)
     .max(50);
 
-/** What a change of the matrix would do, before it is saved: per account, the operations it would gain and lose. */
+/** The effect of a change of the matrix before it is saved: per account, the operations it would gain and lose. */
 export const previewRoleFunction = operation({
   ...common,
   group: 'roles',
@@ -119,7 +124,7 @@ export const updateRoleFunction = operation({
   output: (z) => z.object({ roles: z.array(z.object({ id: z.string(), version: z.int() })) }),
 });
 
-/** Ends that functions are new without giving them to anybody; those about which somebody has decided stay as they are. */
+/** Marks new functions as decided without granting them; those already decided stay as they are. */
 export const dismissNewFunction = operation({
   ...changing,
   group: 'functions',
@@ -158,7 +163,9 @@ export interface Api {
   refusals: number;
 }
 
-/** Every operation of the contract; there are a few hundred, so they come without pages unless these are asked for. */
+/**
+ * Every operation of the contract; there are a few hundred, so they come on one page unless the input asks for several.
+ */
 export const getListApi = operation({
   ...common,
   group: 'apis',
@@ -184,7 +191,7 @@ export const getListApi = operation({
     ),
 });
 
-/** Switches an operation off (503 to everyone who calls it) or on again. */
+/** Switches an operation off (503 for all its callers) or on again. */
 export const updateApi = operation({
   ...changing,
   group: 'apis',

@@ -4,7 +4,7 @@ import { sessionPage } from './account-security.ts';
 
 const own = { group: 'auth', access: 'session' } as const;
 
-/** The devices on which the caller is signed in, the latest used first. */
+/** The devices on which the caller is signed in, most recently used first. */
 export const getListMySession = operation({
   ...own,
   name: 'getListMySession',
@@ -13,7 +13,7 @@ export const getListMySession = operation({
   output: sessionPage,
 });
 
-/** Ends one of the caller's sessions, or with no `id` all but the one that calls. */
+/** Ends one of the caller's sessions, or without an `id` all but the calling one. */
 export const endMySession = operation({
   ...own,
   name: 'endMySession',

@@ -2,7 +2,7 @@ import { operation } from '../../../contract/operation.ts';
 import { textSchema } from '../../../contract/values.ts';
 import { accountId, accountOperation, emptyInput } from './common.ts';
 
-/** Why an account may not call an operation, each a key of the messages of this slice under `denial`. */
+/** Why an account may not call an operation; each is a message key of this slice under `denial`. */
 const denials = [
   ...['accountInactive', 'accountLocked', 'mustChangePassword', 'forPeople', 'apiOff', 'noRole', 'notGranted'],
 ] as const;
@@ -10,7 +10,7 @@ const denials = [
 /** Why an account may call an operation, or why not. */
 export interface AccessExplanation {
   allowed: boolean;
-  /** Each way that leads there: role and function hold the operation. `active`: this way counts now. */
+  /** Each way to the permission: a role and a function with the operation. `active`: this way counts now. */
   ways: {
     role: string;
     roleName: string;
@@ -19,9 +19,9 @@ export interface AccessExplanation {
     functionName: string;
     functionActive: boolean;
   }[];
-  /** What stands against it. */
+  /** The reasons against it. */
   denials: (typeof denials)[number][];
-  /** Functions that open the operation and which the account does not hold. */
+  /** Functions that open the operation and that the account does not have. */
   missing: { function: string; functionName: string }[];
 }
 
@@ -48,7 +48,7 @@ export const explainAccess = operation<{ userId: string; api: string }, AccessEx
     }),
 });
 
-/** The access review as a table of texts: every account, role and function that it holds; written to CSV by the caller. */
+/** The access review as a table of texts: every account, its roles and functions; the caller writes it to CSV. */
 export const exportAccessReview = operation({
   ...accountOperation,
   name: 'exportAccessReview',

@@ -1,16 +1,18 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { accountId, accountOperation, emptyInput } from './common.ts';
 
-/** All that an account may do, and where each right comes from: its roles, their functions, what those open. */
+/**
+ * All permissions of an account, and where each comes from: its roles, their functions, and the operations these open.
+ */
 export interface AccessRights {
   account: { id: string; username: string; fullName: string };
-  /** What keeps the account from using any of it now, each a key of the messages of this slice under `denial`. */
+  /** Why the account cannot use any of them now; each is a message key of this slice under `denial`. */
   denials: ('accountInactive' | 'accountLocked' | 'mustChangePassword' | 'noRole')[];
   roles: { id: string; name: string; active: boolean; functionIds: string[] }[];
   functions: { id: string; name: string; groupName: string; active: boolean; apis: string[] }[];
-  /** Operations among them that are switched off for everybody. */
+  /** Those of the operations that are switched off for everybody. */
   off: string[];
-  /** Operations that need no function: every account may call them that is signed in. */
+  /** Operations without a function: every signed-in account may call them. */
   everyone: string[];
 }
 
@@ -42,7 +44,7 @@ export const getUserAccess = operation<{ userId: string }, AccessRights>({
   output: rightsShape,
 });
 
-/** The same of the caller: his own rights, also while he looks at the product as somebody else. */
+/** The same for callers: their own permissions, even while they view as somebody else. */
 export const getMyAccess = operation<Record<string, never>, AccessRights>({
   ...accountOperation,
   name: 'getMyAccess',

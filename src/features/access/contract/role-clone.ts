@@ -3,7 +3,7 @@ import { idSchema, textSchema } from '../../../contract/values.ts';
 
 const common = { access: 'permission', group: 'roles' } as const;
 
-/** The functions of a role, and which of them the caller holds and so can give to another. */
+/** The functions of a role, and which of them the caller has and so can grant. */
 export const previewRoleClone = operation({
   ...common,
   name: 'previewRoleClone',
@@ -13,8 +13,8 @@ export const previewRoleClone = operation({
 });
 
 /**
- * Makes a role with functions of another. Besides this operation the caller needs `insertRole` and `updateRoleFunction`,
- * and he must hold what the functions open. Without a `code` one is made of the name.
+ * Creates a role with functions of another. Besides this operation the caller needs `insertRole` and
+ * `updateRoleFunction`, and all that the functions open. Without a `code`, one is derived from the name.
  */
 export const insertRoleClone = operation({
   ...common,

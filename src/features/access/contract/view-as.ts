@@ -2,7 +2,7 @@ import { operation } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
 import { accessChange, accountId, doneOutput, emptyInput } from './common.ts';
 
-/** Shows the product as a role or an account sees it: reading only, until `stopViewAs`. */
+/** Shows the product as a role or an account sees it: read-only, until `stopViewAs`. */
 export const startViewAs = operation({
   ...accessChange,
   name: 'startViewAs',
@@ -16,7 +16,7 @@ export const startViewAs = operation({
   output: doneOutput,
 });
 
-/** Ends viewing as another; always allowed, else nobody would get out. */
+/** Ends the view as another; always allowed, because otherwise nobody could leave it. */
 export const stopViewAs = operation({
   group: 'accounts',
   name: 'stopViewAs',

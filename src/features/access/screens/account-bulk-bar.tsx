@@ -18,7 +18,7 @@ interface AccountBulkBarProps {
 /** One of these. */
 type Change = { giveRoleId: string } | { takeRoleId: string } | { status: 0 | 1 | 2 };
 
-/** What can be done with the chosen accounts; whom a rule protects is told afterwards, with the reason. */
+/** The actions on the selected accounts; the result names those that a rule protects, with the reason. */
 export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
   const { t } = useTranslation();
   const { apiName, user } = useSession();
@@ -62,9 +62,9 @@ export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
       await refresh();
     }
   };
-  // Accounts that are closed are neither: unlocking must not open them.
+  // Closed accounts are neither: unlocking must not open them.
   const active = accounts.filter(({ status }) => status === accountStatus.active);
-  // Nobody locks himself out.
+  // Nobody can lock their own account.
   const lockable = active.filter(({ id }) => id !== user?.id);
   const unlockable = accounts.filter((account) => account.status === accountStatus.locked || isBlocked(account));
   const lock = () =>

@@ -7,7 +7,7 @@ import { type Account, accountStatus } from '../contract/accounts.ts';
 import { AccountStatusTag } from './account-status-tag.tsx';
 import { endsSoon } from './key-times.ts';
 
-/** What the list offers for an account; what is absent is not shown. */
+/** The list's actions for an account; absent ones are not shown. */
 export interface AccountActions {
   readonly onEdit?: ((account: Account) => void) | undefined;
   readonly menuOf: (account: Account) => RowAction[];
@@ -103,7 +103,7 @@ function AccountName({ t, account, onEdit }: AccountNameProps) {
   );
 }
 
-/** When an account last signed in; a machine, when it last called. */
+/** When an account last signed in; for a machine, its last call. */
 function lastSeen(t: Translate, { kind, lastLoginAt }: Account): string {
   if (kind === 'person') return lastLoginAt ? formatInstant(lastLoginAt) : t('access:accounts.never');
   return lastLoginAt
@@ -111,7 +111,7 @@ function lastSeen(t: Translate, { kind, lastLoginAt }: Account): string {
     : t('access:accounts.neverCalled');
 }
 
-/** The roles of an account; one that is switched off counts for nothing and says so. */
+/** The roles of an account; an inactive one is marked because it does not count. */
 function RoleTags({ roles }: { roles: Account['roles'] }) {
   if (roles.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function RoleTags({ roles }: { roles: Account['roles'] }) {
   );
 }
 
-/** The state of an account, and what stands in the way of its next sign-in or call. */
+/** The state of an account, and what prevents its next sign-in or call. */
 function AccountState({ t, account }: { t: Translate; account: Account }) {
   const blocked = isBlocked(account);
   return (
@@ -151,7 +151,7 @@ function AccountState({ t, account }: { t: Translate; account: Account }) {
   );
 }
 
-/** What keeps a machine from calling, now or soon: that it has no key, or that the last one ends. */
+/** What prevents a machine from calling, now or soon: it has no key, or its last one expires. */
 function KeyState({ t, until }: { t: Translate; until: string | null }) {
   if (until !== null && !endsSoon(until)) return null;
   return (
@@ -161,7 +161,7 @@ function KeyState({ t, until }: { t: Translate; until: string | null }) {
   );
 }
 
-/** Whether failed sign-ins keep the name from signing in at this moment. */
+/** Whether failed sign-ins currently block the name. */
 export function isBlocked({ blockedUntil }: Account): boolean {
   return blockedUntil !== null && Date.parse(blockedUntil) > Date.now();
 }

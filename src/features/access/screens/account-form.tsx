@@ -26,7 +26,7 @@ interface Props {
   account: Account | undefined;
   onClose: () => void;
   onSecret: (secret: Secret) => void;
-  /** A machine was made, which needs a key next. */
+  /** A machine was created, which needs a key next. */
   onMachine: (account: Account) => void;
 }
 
@@ -35,7 +35,10 @@ const nobody: Values = {
   ...{ username: '', fullName: '', email: '', phone: '', roleIds: [], staffId: null },
 };
 
-/** Whose an account is, a person's or a machine's. A new one gets its user name and roles too; a person's answers a one-time password. */
+/**
+ * The form of a person's or a machine's account. A new one has a user name and roles too; creating a person's returns a
+ * one-time password.
+ */
 export default function AccountForm({ account, onClose, onSecret, onMachine }: Props) {
   useReturnFocus();
   const { t } = useTranslation();

@@ -32,7 +32,7 @@ const KeyDrawer = lazy(() => import('./key-drawer.tsx'));
 const SessionDrawer = lazy(() => import('./session-drawer.tsx'));
 const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'));
 
-/** What stands open over the list, and about which account; a new one has none yet. */
+/** The panel open over the list, and its account; a new one has none yet. */
 interface OpenPanel {
   readonly panel: AccountPanel;
   readonly account?: Account;
@@ -49,7 +49,7 @@ const noAccounts: readonly Account[] = [];
 const idOf = ({ id }: Account) => id;
 const titleOf = ({ username }: Account) => username;
 
-/** Who may sign in: find accounts, create them, say what they may do, and close them. */
+/** The accounts: find and create them, manage their access, and close them. */
 export default function AccountListPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);
@@ -63,7 +63,7 @@ export default function AccountListPage() {
   const actions = useAccountActions({ onOpen: (panel, account) => setOpen({ panel, account }), onSecret: setGiven });
   const close = () => setOpen(undefined);
   const mayMakeKeys = useCan(insertUserKey.name);
-  // A machine that was made can do nothing without a key.
+  // A new machine can do nothing without a key.
   const openKeys = (machine: Account) => mayMakeKeys && setOpen({ panel: 'keys', account: machine });
   const account = open?.account;
 

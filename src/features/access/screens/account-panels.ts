@@ -1,7 +1,7 @@
-/** What can stand open over the list of accounts. */
+/** The panels over the list of accounts. */
 export type AccountPanel = 'form' | 'roles' | 'sessions' | 'keys' | 'explain';
 
-/** What is shown once and kept nowhere: a one-time password or a machine's key, and whose it is. */
+/** A secret that is shown once and never stored: a one-time password or a machine's key, and its account. */
 export interface Secret {
   readonly kind: 'password' | 'key';
   readonly name: string;

@@ -20,7 +20,7 @@ export const accountKeys = {
   keys: (userId: string) => [getListUserKey.name, userId],
 };
 
-/** The page of accounts that an input asks for. */
+/** The page of accounts for an input. */
 export function useAccounts(input: AccountListInput) {
   return useQuery({
     queryKey: [...accountKeys.list, input],
@@ -38,7 +38,7 @@ export function useAccountSessions(userId: string) {
   });
 }
 
-/** The keys of a machine that are valid. */
+/** The valid keys of a machine. */
 export function useMachineKeys(userId: string) {
   return useQuery({
     queryKey: accountKeys.keys(userId),
@@ -47,7 +47,7 @@ export function useMachineKeys(userId: string) {
   });
 }
 
-/** Forgets what is known of accounts, so that every list of them is asked for again. */
+/** Invalidates all queries of accounts. */
 export function useRefreshAccounts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: accountKeys.list }), [queryClient]);
@@ -59,7 +59,7 @@ export interface RoleChoice {
   readonly status: number;
 }
 
-/** The roles that an account can be given, as far as the caller may list roles; undefined until they are known. */
+/** The roles that can be granted, if the caller may list roles; undefined until they are known. */
 export function useRoleChoices(): readonly RoleChoice[] | undefined {
   const resource = useResourceLookup()('roles');
   if (!resource) throw new TypeError('There is no resource called roles.');
@@ -68,7 +68,7 @@ export function useRoleChoices(): readonly RoleChoice[] | undefined {
   return data?.items.map(({ id, status, [resource.title]: name }) => ({ id, status, name: String(name) }));
 }
 
-/** Every operation, as the APIs screen lists them; for those who may see that screen. */
+/** Every operation, as the APIs screen lists them; for accounts that may open that screen. */
 export function useApis(enabled = true) {
   return useQuery({
     queryKey: [getListApi.name],

@@ -14,7 +14,7 @@ interface Values {
 
 const rolesOf = ({ roles }: Account): Values => ({ roleIds: roles.map(({ id }) => id) });
 
-/** Which roles an account has; they count from the moment they are saved. */
+/** The roles of an account; they apply as soon as they are saved. */
 export default function AccountRoles({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 import '../../../ui/status-tag.css';
 
-/** How a status feels; the words beside the colour carry the meaning. */
+/** The tone of a status; the text next to the colour carries the meaning. */
 const tones: Readonly<Record<number, string>> = { 0: 'quiet', 1: 'success', 2: 'danger' };
 
-/** The status of an account in words and colour. */
+/** The status of an account as coloured text. */
 export function AccountStatusTag({ status }: { status: number }) {
   const { t } = useTranslation();
   return (

@@ -1,16 +1,16 @@
 import { accountsPath } from '../contract/common.ts';
 
-// Addresses that screens of this slice lead to from one another.
+// Addresses that screens of this slice link to.
 export { accountsPath };
 
-/** Everything that the account of an id may do. */
+/** The permissions of the account with an id. */
 export const rightsPath = (id: string) => `${accountsPath}/${id}/access`;
 
 /** The matrix of roles and functions. */
 export const matrixPath = '/role-management/role-function';
 
-/** One's own account and devices. */
+/** The user's own account and devices. */
 export const ownAccountPath = '/account';
 
-/** Everything that one may do oneself. */
+/** The user's own permissions. */
 export const ownRightsPath = `${ownAccountPath}/access`;

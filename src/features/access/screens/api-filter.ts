@@ -2,12 +2,12 @@ import type { ListInput } from '../../../contract/paging.ts';
 import { foldText } from '../../../lib/fold.ts';
 import type { Api } from '../contract/accounts.ts';
 
-/** An operation with what it does, in words. */
+/** An operation with its description. */
 export interface DescribedApi extends Api {
   readonly words: string;
 }
 
-/** The operations that an input asks for, in its order: there are a few hundred, so the browser has them all. */
+/** The operations that match an input, in its order: there are a few hundred, so the browser has them all. */
 export function filterApis(apis: readonly DescribedApi[], input: ListInput): DescribedApi[] {
   const { textSearch = '', group, state, sortField, sortOrder } = input;
   const words = foldText(textSearch).split(' ').filter(Boolean);

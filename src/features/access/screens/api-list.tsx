@@ -26,7 +26,7 @@ const shape = {
   filters: { group: /^[\w-]{1,60}$/, state: ['on', 'off'] },
 } as const satisfies TableShape;
 
-/** Every operation of the product: what it does, who may call it, how often it is called, and its switch. */
+/** Every operation of the product: its description, its callers, its number of calls, and its switch. */
 export default function ApiListPage() {
   const { t } = useTranslation();
   const wordsOf = useOperationTexts();
@@ -70,7 +70,7 @@ export default function ApiListPage() {
   );
 }
 
-/** A function that switches an operation over, after asking whether it may go; undefined for who may not. */
+/** Returns a function that switches an operation on or off, after a confirmation; undefined without the permission. */
 function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) | undefined {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -82,7 +82,7 @@ function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) |
     const queryKey = [getListApi.name];
     try {
       await call(updateApi, { name, enabled });
-      // Whoever reads that it is done and presses again finds the switch as it stands now; a look that was begun before does not undo that.
+      // Updates the switch at once, for a second click; a request started earlier must not revert it.
       await queryClient.cancelQueries({ queryKey });
       const switched = (api: Api) => (api.name === name ? { ...api, enabled } : api);
       queryClient.setQueryData<ListPage<Api>>(
@@ -171,7 +171,7 @@ function switchHint({ switchable, enabled }: Api): string {
   return enabled ? 'access:apis.on' : 'access:apis.off';
 }
 
-/** Who may call an operation: everyone of a kind, or those who hold one of its functions. */
+/** Who may call an operation: everyone of a kind, or those who have one of its functions. */
 function Callers({ api }: { api: Api }) {
   const { t } = useTranslation();
   if (api.access !== 'permission') return <span className="access-quiet">{t(`access:callers.${api.access}`)}</span>;

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in order: many name others as well, so the first that fits is it. */
+/** Patterns of browser names, in order: many browsers name others as well, so the first match counts. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Microsoft Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,14 +20,14 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 export interface Device {
-  /** Undefined: no browser that is known; a program, perhaps. */
+  /** Undefined: an unknown browser, or a program. */
   readonly browser: string | undefined;
   readonly system: string | undefined;
-  /** Held in the hand. */
+  /** A phone or a tablet. */
   readonly mobile: boolean;
 }
 
-/** What a User-Agent header says of the device, as far as a person cares. */
+/** A description of the device in a User-Agent header. */
 export function describeDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const nameIn = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1];

@@ -14,7 +14,7 @@ import { type AccessExplanation, type Account, explainAccess, getListApi } from 
 import { useApis } from './account-queries.ts';
 import { operationChoices } from './operation-choices.ts';
 
-/** Why an account may, or may not, call an operation: the roles and functions that lead there, and what is in the way. */
+/** Why an account may, or may not, call an operation: the roles and functions that allow it, and what prevents it. */
 export default function ExplainDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useRefusal } from '../../../ui/refusal.tsx';
 import { exportAccessReview } from '../contract/accounts.ts';
 import './access.css';
 
-/** Downloads who may do what, as a table for the yearly review of access. */
+/** Downloads all permissions as a table for the yearly access review. */
 export function ExportReview() {
   const { t } = useTranslation();
   const refuse = useRefusal();

@@ -8,7 +8,7 @@ interface FormFooterProps {
   onCancel: () => void;
 }
 
-/** The two ways out of a form in a drawer; Ctrl+S is one of them. */
+/** The buttons of a form in a drawer; Ctrl+S saves too. */
 export function FormFooter({ saving, onSave, onCancel }: FormFooterProps) {
   const { t } = useTranslation();
   useSaveKey(onSave);

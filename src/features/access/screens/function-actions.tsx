@@ -8,7 +8,7 @@ import type { functions } from '../functions/resource.ts';
 
 const FunctionApis = lazy(() => import('./function-apis.tsx'));
 
-/** What the list of functions offers besides the usual: the operations that a function opens. */
+/** The additional action of the list of functions: the operations that a function opens. */
 export default function FunctionActions({ resource, record }: RowActionsProps<typeof functions>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -22,12 +22,12 @@ import './access.css';
 
 interface FunctionApisProps {
   resource: Resource;
-  /** The function, as its list shows it. */
+  /** The function, from its list. */
   record: AnyRecord;
   onClose: () => void;
 }
 
-/** Which operations a function opens: boxes by group, with a search. */
+/** The operations that a function opens: checkboxes by group, with a search. */
 export default function FunctionApis({ resource, record, onClose }: FunctionApisProps) {
   useReturnFocus();
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
   const { data, error, refetch } = useApis();
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
-  // Undefined until something is ticked: then what is stored stands.
+  // Undefined until the user changes something: then the stored ones apply.
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
   const offered = useMemo(
     () =>
@@ -114,7 +114,7 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
               name={api.name}
               words={api.words}
               checked={chosen.has(api.name)}
-              // What one may not do oneself cannot be given away, only taken.
+              // Users cannot grant what they may not do themselves, only revoke it.
               disabled={!mayUpdate || !(apiName.has(api.name) || stored.has(api.name))}
               onChange={() => setTicked(chosen.symmetricDifference(new Set([api.name])))}
             />

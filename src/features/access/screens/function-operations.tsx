@@ -8,7 +8,7 @@ import { heldOperations } from './rights.ts';
 import './access.css';
 
 interface FunctionOperationsProps {
-  /** What was asked about: a function, or a group of them. */
+  /** The title: a function, or a group of them. */
   title: string;
   functions: readonly MatrixFunction[];
   onClose: () => void;
@@ -16,7 +16,7 @@ interface FunctionOperationsProps {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What functions open, in words; to read, beside the matrix. */
+/** What functions open, as text; read-only, next to the matrix. */
 export default function FunctionOperations({ title, functions, onClose }: FunctionOperationsProps) {
   useReturnFocus();
   const { t } = useTranslation();

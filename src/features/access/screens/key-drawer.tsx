@@ -20,7 +20,7 @@ interface Props {
   onKey: (secret: Secret) => void;
 }
 
-/** The keys that a machine calls with: which there are, a new one, and the way to take one back. */
+/** The keys of a machine: their list, a form for a new one, and a button to revoke each. */
 export default function KeyDrawer({ account, onClose, onKey }: Props) {
   useReturnFocus();
   const { t } = useTranslation();

@@ -12,12 +12,12 @@ interface Values {
 
 interface Props {
   userId: string;
-  /** There are as many keys as there can be. */
+  /** The machine has the maximum number of keys. */
   full: boolean;
   onMade: (key: string) => void;
 }
 
-/** Makes a key for a machine; where there are two already, it says what to do first. */
+/** Creates a key for a machine; if it has two already, it explains what to do first. */
 export function KeyForm({ userId, full, onMade }: Props) {
   const { t } = useTranslation();
   const refuse = useRefusal();

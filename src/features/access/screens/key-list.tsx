@@ -7,11 +7,11 @@ import { endsSoon } from './key-times.ts';
 
 interface Props {
   keys: readonly MachineKey[];
-  /** Takes one back; absent when the person may not. */
+  /** Revokes one; absent without the permission. */
   onRevoke: ((key: MachineKey) => void) | undefined;
 }
 
-/** The keys of a machine that are valid: known by what they begin with, with who made them and when they were last used. */
+/** The valid keys of a machine by their prefix, with their creator and last use. */
 export function KeyList({ keys, onRevoke }: Props) {
   const { t } = useTranslation();
   return (

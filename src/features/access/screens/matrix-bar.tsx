@@ -6,11 +6,11 @@ import type { useMatrix } from './use-matrix.ts';
 
 interface MatrixBarProps {
   matrix: ReturnType<typeof useMatrix>;
-  /** Absent: the account may not ask for a preview. */
+  /** Absent: the account may not preview. */
   onPreview: (() => void) | undefined;
 }
 
-/** How much is not saved, and what to do with it. */
+/** The number of unsaved changes, and the buttons for them. */
 export function MatrixBar({ matrix, onPreview }: MatrixBarProps) {
   const { t } = useTranslation();
   const { changes, canUndo, undo, discard, save, saving } = matrix;

@@ -6,7 +6,7 @@ import { type Edits, groupState, holds, mayTick } from './matrix-edits.ts';
 
 export type Tick = (role: MatrixRole, functionIds: readonly string[], granted: boolean) => void;
 
-/** One row of boxes: a function, or a group of them. */
+/** One row of checkboxes: a function, or a group of them. */
 export interface GridRow {
   readonly key: string;
   readonly label: string;
@@ -20,7 +20,7 @@ interface MatrixBoxProps {
   role: MatrixRole;
   line: GridRow;
   edits: Edits;
-  /** What the role holds that speaks for giving it the function, where that is proposed; empty: a new installation gives it. */
+  /** The functions of the role that are the reason of a proposal; empty: a new installation grants it. */
   proposed: string | undefined;
   held: ReadonlySet<string>;
   onTick: Tick | undefined;
@@ -30,7 +30,7 @@ interface MatrixBoxProps {
   notHeldId: string;
 }
 
-/** One box. A box that may not be ticked keeps its place in the keyboard's way and says why. */
+/** One checkbox. A disabled one stays focusable and explains why. */
 export function MatrixBox({
   role,
   line,
@@ -47,7 +47,7 @@ export function MatrixBox({
   const [pointedAt, setPointedAt] = useState(false);
   const open = line.functions.filter((fn) => mayTick(role, fn, held));
   const state = groupState(role, line.functions, edits);
-  // A group whose every open function is given has nothing left to give: the next tick takes.
+  // If every available function of a group is granted, the next click revokes them.
   const full = open.every((fn) => holds(role, fn.id, edits));
   const fixed = !onTick || open.length === 0;
   const dirty = line.functions.some(({ id }) => edits.get(role.id)?.has(id));

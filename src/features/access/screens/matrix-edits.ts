@@ -1,9 +1,9 @@
 import type { MatrixFunction, MatrixRole } from '../contract/accounts.ts';
 
-/** Unsaved ticks of the matrix: by role and function, whether the role is to hold it. */
+/** Unsaved changes of the matrix: by role and function, whether the role is to have it. */
 export type Edits = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
-/** What a save sends for one role. */
+/** The changes of one role to save. */
 export interface RoleChange {
   readonly roleId: string;
   readonly version: number;
@@ -13,12 +13,12 @@ export interface RoleChange {
 
 export const noEdits: Edits = new Map();
 
-/** Whether a role holds a function, with the unsaved ticks counted in. */
+/** Whether a role has a function, including unsaved changes. */
 export function holds(role: MatrixRole, functionId: string, edits: Edits): boolean {
   return edits.get(role.id)?.get(functionId) ?? role.functionIds.includes(functionId);
 }
 
-/** The ticks after some functions of a role are given or taken; what is as it was stored is no edit. */
+/** The edits after some functions of a role are granted or revoked; a value equal to the stored one is not an edit. */
 export function withTicks(edits: Edits, role: MatrixRole, functionIds: readonly string[], granted: boolean): Edits {
   const ticks = new Map(edits.get(role.id));
   for (const id of functionIds) {
@@ -31,7 +31,7 @@ export function withTicks(edits: Edits, role: MatrixRole, functionIds: readonly 
   return next;
 }
 
-/** The edits as a save sends them. Those that somebody else has made meanwhile are left out. */
+/** The edits as a save sends them, without those that somebody else has made meanwhile. */
 export function changesOf(edits: Edits, roles: readonly MatrixRole[]): RoleChange[] {
   return roles.flatMap((role) => {
     const ticks = [...(edits.get(role.id) ?? [])].filter(([id, granted]) => role.functionIds.includes(id) !== granted);
@@ -41,17 +41,17 @@ export function changesOf(edits: Edits, roles: readonly MatrixRole[]): RoleChang
   });
 }
 
-/** How many single ticks are not saved. */
+/** The number of unsaved changes. */
 export function countOf(changes: readonly RoleChange[]): number {
   return changes.reduce((sum, { add, remove }) => sum + add.length + remove.length, 0);
 }
 
-/** Whether a tick can be changed: a function that the caller does not hold may be taken away, but not given. */
+/** Whether a checkbox can be changed: a function that the caller does not have can be revoked, but not granted. */
 export function mayTick(role: MatrixRole, fn: MatrixFunction, held: ReadonlySet<string>): boolean {
   return held.has(fn.code) || role.functionIds.includes(fn.id);
 }
 
-/** Of some functions of a role: all, none, or some of them. */
+/** Whether a role has all, none, or some of these functions. */
 export function groupState(role: MatrixRole, functions: readonly MatrixFunction[], edits: Edits) {
   const granted = functions.filter(({ id }) => holds(role, id, edits)).length;
   if (granted === 0) return 'none';

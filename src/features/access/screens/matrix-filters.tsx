@@ -13,7 +13,7 @@ interface MatrixFiltersProps {
   narrow: boolean;
 }
 
-/** Which functions and roles the matrix shows, and whether two roles are compared. */
+/** The functions and roles that the matrix shows, and whether two roles are compared. */
 export function MatrixFilters({ roles, shown, address, narrow }: MatrixFiltersProps) {
   const { t } = useTranslation();
   const switchId = useId();

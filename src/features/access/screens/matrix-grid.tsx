@@ -14,9 +14,9 @@ interface MatrixGridProps {
   groups: readonly MatrixGroup[];
   edits: Edits;
   reasons: Reasons;
-  /** Absent: the matrix can only be read. */
+  /** Absent: the matrix is read-only. */
   onTick: Tick | undefined;
-  /** Asked what a function, or each of a group, opens. */
+  /** Shows what a function, or each of a group, opens. */
   onShow: (row: GridRow) => void;
   titleId: string;
 }
@@ -32,12 +32,12 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   End: [0, Number.POSITIVE_INFINITY],
 };
 
-/** Where in a row the function's name stands, to the keyboard. */
+/** The column of the function's name, for the keyboard. */
 const nameColumn = -1;
 
 /**
- * Boxes of roles by functions. Tab leads in and out once; the arrow keys move from box to box, Space ticks. Left of the
- * boxes is the function itself, which shows what it opens.
+ * Checkboxes of roles by functions. The grid is one tab stop; the arrow keys move between checkboxes, Space toggles.
+ * The first column is the function itself, which shows what it opens.
  */
 export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titleId }: MatrixGridProps) {
   const { t } = useTranslation();

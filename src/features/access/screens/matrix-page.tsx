@@ -24,7 +24,7 @@ import './access.css';
 const FunctionOperations = lazy(() => import('./function-operations.tsx'));
 const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
 
-/** Which role holds which function: one table to read, compare, change and save. */
+/** Which role has which function: one table to read, compare, change and save. */
 export default function MatrixPage() {
   const { t } = useTranslation();
   const titleId = useId();
@@ -115,7 +115,7 @@ export default function MatrixPage() {
   );
 }
 
-/** The columns: the chosen roles, the two that are compared, or on a phone one at a time. */
+/** The columns: the selected roles, the two compared ones, or on a phone one at a time. */
 function shownRoles(
   roles: readonly MatrixRole[],
   chosen: readonly string[],

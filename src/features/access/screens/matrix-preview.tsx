@@ -15,7 +15,7 @@ interface MatrixPreviewProps {
   onClose: () => void;
 }
 
-/** Which accounts would gain or lose what, before it is saved. */
+/** The accounts that would gain or lose something, before the save. */
 export default function MatrixPreview({ changes, saving, onSave, onClose }: MatrixPreviewProps) {
   useReturnFocus();
   const { t } = useTranslation();

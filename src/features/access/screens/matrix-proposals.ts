@@ -1,10 +1,10 @@
 import type { MatrixFunction, MatrixRole, Proposal } from '../contract/accounts.ts';
 import { type Edits, withTicks } from './matrix-edits.ts';
 
-/** Of each box that a proposal is about, by role and function, what the role holds that speaks for it; empty: a new installation does. */
+/** The reasons of proposals by role and function: the role's similar functions; empty: a new installation grants it. */
 export type Reasons = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The new functions that the caller may decide about: nobody gives what he does not hold. */
+/** The new functions that the caller may decide about: nobody can grant what they do not have. */
 export function undecidedOf(functions: readonly MatrixFunction[], held: ReadonlySet<string>): MatrixFunction[] {
   return functions.filter(({ code, newSince }) => newSince !== null && held.has(code));
 }
@@ -15,7 +15,7 @@ export function proposalsAbout(proposals: readonly Proposal[], functions: readon
   return proposals.filter(({ functionId }) => ids.has(functionId));
 }
 
-/** Why a role is proposed a function, in names of functions. */
+/** Why a function is proposed for a role, as names of functions. */
 export function reasonsOf(proposals: readonly Proposal[], functions: readonly MatrixFunction[]): Reasons {
   const names = new Map(functions.map(({ id, name }) => [id, name]));
   const byRole = Map.groupBy(proposals, ({ roleId }) => roleId);
@@ -29,7 +29,7 @@ export function reasonsOf(proposals: readonly Proposal[], functions: readonly Ma
   );
 }
 
-/** The ticks with those that are proposed. */
+/** The edits with the proposed ones. */
 export function withProposals(edits: Edits, roles: readonly MatrixRole[], proposals: readonly Proposal[]): Edits {
   return roles.reduce((ticked, role) => {
     const own = proposals.filter(({ roleId }) => roleId === role.id).map(({ functionId }) => functionId);

@@ -10,13 +10,13 @@ import { matrixKey } from './use-matrix.ts';
 interface NewFunctionsBarProps {
   functions: readonly MatrixFunction[];
   proposals: readonly Proposal[];
-  /** Ticks what is proposed, to be looked at and saved as any other tick. */
+  /** Applies the proposals as unsaved changes, for review. */
   onTake: () => void;
-  /** The bar is about to go, and the focus with it. */
+  /** The bar is about to disappear, and the focus with it. */
   onDismissed: () => void;
 }
 
-/** What an upgrade brought and nobody has decided about: take what is proposed, or leave it. */
+/** New functions of an upgrade without a decision: apply the proposals, or dismiss them. */
 export function NewFunctionsBar({ functions, proposals, onTake, onDismissed }: NewFunctionsBarProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -3,11 +3,11 @@ import { foldText } from '../../../lib/fold.ts';
 export interface OperationChoice {
   readonly value: string;
   readonly label: string;
-  /** Both its words and its name, without tones, to be searched. */
+  /** Its text and its name without diacritics, for the search. */
   readonly folded: string;
 }
 
-/** Operations to choose from, by their words; two with the same words are told apart by their names. */
+/** Operations as options with their texts; the name is added to equal texts. */
 export function operationChoices(names: Iterable<string>, wordsOf: (name: string) => string): OperationChoice[] {
   return [...names]
     .map((value) => ({ value, label: wordsOf(value), folded: foldText(`${wordsOf(value)} ${value}`) }))

@@ -15,7 +15,7 @@ import { SessionList } from './session-list.tsx';
 import './access.css';
 import { useQuestion } from '../../../ui/use-question.ts';
 
-/** One's own account: who one is, the password, the devices on which one is signed in, and what slices add. */
+/** The user's own account: personal data, password, signed-in devices, and the slices' sections. */
 export default function OwnAccount() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -28,7 +28,7 @@ export default function OwnAccount() {
     queryFn: ({ signal }) => call(getListMySession, { pageSize: maxPageSize }, { signal }),
     staleTime: 0,
   });
-  // Who looks at the product as another changes nothing.
+  // A view as another is read-only.
   const mayEnd = viewAs === null;
 
   const end = async (id?: string) => {

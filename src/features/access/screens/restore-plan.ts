@@ -1,6 +1,6 @@
 import { type Account, type AccountState, updateUserRole, updateUserStatus } from '../contract/accounts.ts';
 
-/** Why a part of an account stays as it is: a key of the message catalogue under `access:restore`. */
+/** Why a part of an account is not restored: a message key under `access:restore`. */
 type UnchangedField = 'rolesGone' | 'rolesRefused' | 'statusOwn' | 'statusRefused';
 
 interface Caller {
@@ -10,8 +10,8 @@ interface Caller {
 }
 
 /**
- * What bringing an earlier state of an account back would change, and what of it the caller cannot bring back. Roles come
- * back all or none: some of them would be a state that never was.
+ * What restoring an earlier state of an account would change, and what the caller cannot restore. Roles are restored
+ * all or none: some of them would be a state that never existed.
  */
 export function planRestore(account: Account, state: AccountState, { apiName, own }: Caller) {
   const texts = (['fullName', 'email', 'phone'] as const).filter(

@@ -21,7 +21,7 @@ import './rights.css';
 
 const shape = {} as const satisfies TableShape;
 
-/** Everything an account may do and where each right comes from: the account of the address, or without one one's own. */
+/** All permissions of an account and where each comes from: the account in the address, or the user's own. */
 export default function RightsPage({ params: { id: userId } }: ScreenProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -29,7 +29,7 @@ export default function RightsPage({ params: { id: userId } }: ScreenProps) {
   const maySeeAccounts = useCan(getListUser.name);
   const { apiName } = useSession();
   const { data, error, refetch } = useQuery({
-    // What one may do oneself is asked anew when the browser hears that it has changed.
+    // Refetches the user's own permissions when the session's change.
     queryKey: [getUserAccess.name, userId ?? [...apiName].join()],
     queryFn: ({ signal }) =>
       userId === undefined ? call(getMyAccess, {}, { signal }) : call(getUserAccess, { userId }, { signal }),
@@ -73,7 +73,7 @@ export default function RightsPage({ params: { id: userId } }: ScreenProps) {
   );
 }
 
-/** Who it is, how much it may do and what stands against it, before the details. */
+/** The account, the number of its permissions and what prevents them, before the details. */
 function Summary({ rights }: { rights: AccessRights }) {
   const { t } = useTranslation();
   const { account, roles, functions, denials } = rights;

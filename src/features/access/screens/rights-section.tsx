@@ -20,7 +20,7 @@ export function RightsOfSection({ section: { title, functions } }: { section: Ri
   );
 }
 
-/** What needs no function, so that nothing an account may do is left out. */
+/** Operations without a function, so that the list of permissions is complete. */
 export function EveryonesRights({ operations }: { operations: readonly HeldOperation[] }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -37,7 +37,7 @@ export function EveryonesRights({ operations }: { operations: readonly HeldOpera
   );
 }
 
-/** A function counts when it is in use and one of its roles is. */
+/** A function counts when it is active and one of its roles is. */
 function counts({ active, roles }: HeldFunction): boolean {
   return active && roles.some((role) => role.active);
 }

@@ -1,7 +1,7 @@
 import { foldText } from '../../../lib/fold.ts';
 import type { AccessRights } from '../contract/accounts.ts';
 
-/** A function that an account holds: by which roles, and what it opens, in words. */
+/** A function of an account: its roles, and the operations it opens, with texts. */
 export interface HeldFunction {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface HeldOperation {
   readonly off: boolean;
 }
 
-/** Functions of one group, under what the group is called. */
+/** Functions of one group, with the group's name. */
 export interface RightsSection {
   readonly group: string;
   readonly title: string;
@@ -29,7 +29,7 @@ interface Words {
   readonly group: (name: string) => string;
 }
 
-/** Rights as they are read: by group, then function; of a search word only the operations that it leads to. */
+/** Permissions by group, then function; with a search word only the matching operations. */
 export function rightsSections(rights: AccessRights, text: string, words: Words): RightsSection[] {
   const wanted = foldText(text).split(' ').filter(Boolean);
   const off = new Set(rights.off);
@@ -50,14 +50,14 @@ export function rightsSections(rights: AccessRights, text: string, words: Words)
   }));
 }
 
-/** The operations that an account is let through to, by at least one way that counts. */
+/** The operations that an account may call through at least one active role and function. */
 export function usableApis({ roles, functions, off }: AccessRights): ReadonlySet<string> {
   const active = new Set(roles.filter((role) => role.active).flatMap(({ functionIds }) => functionIds));
   const opening = functions.filter((each) => each.active && active.has(each.id));
   return new Set(opening.flatMap(({ apis }) => apis)).difference(new Set(off));
 }
 
-/** Operations by their words, in the order in which people look for them. */
+/** Operations with their texts, sorted for lookup. */
 export function heldOperations(
   names: readonly string[],
   off: ReadonlySet<string>,

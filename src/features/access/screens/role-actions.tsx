@@ -19,7 +19,7 @@ import { useViewAs } from './use-view-as.ts';
 
 const RoleClone = lazy(() => import('./role-clone.tsx'));
 
-/** What the list of roles offers besides the usual: the role's functions and accounts, another role like it, and the product as the role sees it. */
+/** The additional actions of the list of roles: its functions and accounts, a copy of it, and the view as the role. */
 export default function RoleActions({ resource, record }: RowActionsProps<typeof roles>) {
   const { t } = useTranslation();
   const viewAs = useViewAs();

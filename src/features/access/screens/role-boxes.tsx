@@ -2,19 +2,19 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { type RoleChoice, useRoleChoices } from './account-queries.ts';
 
 interface RoleBoxesProps {
-  /** Roles that the account has, for those who may not list roles. */
+  /** The account's roles, for users who may not list roles. */
   known?: readonly RoleChoice[];
-  /** The form hands these in. */
+  /** Added by the form. */
   id?: string;
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
-  /** Of a machine not everything that a role opens is open. */
+  /** A machine cannot use everything that a role opens. */
   ofMachine?: boolean;
 }
 
 const none: readonly RoleChoice[] = [];
 
-/** The roles to choose from, as boxes: there are few, and all of them can be read at once. */
+/** The roles as checkboxes: there are few, so all of them are visible at once. */
 export function RoleBoxes({ known = none, id, value = [], onChange, ofMachine = false }: RoleBoxesProps) {
   const { t } = useTranslation();
   const choices = useRoleChoices() ?? known;

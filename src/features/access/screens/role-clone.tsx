@@ -16,7 +16,7 @@ import './access.css';
 
 interface RoleCloneProps {
   resource: Resource;
-  /** The role that is copied, as its list shows it. */
+  /** The role to copy, from its list. */
   record: AnyRecord;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface Values {
   code: string;
 }
 
-/** A new role with the functions of another: which it gets, and which its maker cannot give, is told before. */
+/** A new role with the functions of another; shows beforehand which it gets, and which its creator cannot grant. */
 export default function RoleClone({ resource, record, onClose }: RoleCloneProps) {
   useReturnFocus();
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { type Account, deleteUserSession } from '../contract/accounts.ts';
 import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
 import { SessionList } from './session-list.tsx';
 
-/** The devices on which an account is signed in, each with the way to end it. */
+/** The devices on which an account is signed in, each with a button to sign it out. */
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
   const { t } = useTranslation();

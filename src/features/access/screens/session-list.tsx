@@ -7,11 +7,11 @@ import { describeDevice } from './device.ts';
 
 interface Props {
   sessions: readonly AccountSession[];
-  /** Ends one of them; absent when the person may not. */
+  /** Ends one of them; absent without the permission. */
   onEnd: ((id: string) => void) | undefined;
 }
 
-/** Devices on which an account is signed in, the one at hand marked. */
+/** Devices on which an account is signed in, the current one marked. */
 export function SessionList({ sessions, onEnd }: Props) {
   return (
     <ul className="session-list">

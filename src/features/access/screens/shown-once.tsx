@@ -5,7 +5,9 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Secret } from './account-panels.ts';
 
-/** Shows a one-time password or a machine's key, once: it is kept nowhere, and closing by accident is made hard. */
+/**
+ * Shows a one-time password or a machine's key, once: it is stored nowhere, so the dialog does not close by accident.
+ */
 export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   useReturnFocus();
   const { t } = useTranslation();
@@ -17,7 +19,7 @@ export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => 
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without a clipboard (plain HTTP, a refusal) it is chosen, ready for Ctrl+C.
+      // Without a clipboard (plain HTTP, or denied) it is selected, ready for Ctrl+C.
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
     }
   };

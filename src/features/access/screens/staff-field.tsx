@@ -7,13 +7,10 @@ import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.ts
 import { recordQuery } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 
-/** What an account takes over from the person it is for. */
+/** The fields that an account copies from its owner. */
 const takenOver = ['fullName', 'email', 'phone'] as const;
 
-/**
- * Chooses the member of staff whom a new account is for, for those who may read staff; what is known of the person fills the
- * fields that nobody has written into.
- */
+/** Chooses the member of staff for a new account, if the user may read staff; their data fills the untouched fields. */
 export function StaffField() {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
@@ -29,7 +26,7 @@ export function StaffField() {
     if (id === null) return;
     const person = await queryClient.fetchQuery(recordQuery(staff, id));
     for (const name of takenOver) {
-      // Who may not read somebody's telephone number is given none.
+      // Users who may not read somebody's phone number get none.
       if (!form.isFieldTouched(name) && person[name]) form.setFieldValue(name, person[name]);
     }
   };

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import type { StaleRecord } from './use-account-save.ts';
 
-/** Says who changed an account while it was being edited; nothing when nobody did. */
+/** Shows who changed an account while it was being edited; nothing when nobody did. */
 export function StaleNotice({ overtaken }: { overtaken: StaleRecord | undefined }) {
   const { t } = useTranslation();
   if (!overtaken) return null;

@@ -34,7 +34,7 @@ interface Options {
   onSecret: (secret: Secret) => void;
 }
 
-/** What the signed-in account may do with another, each step after asking where it takes something away. */
+/** The user's actions on other accounts, with a confirmation for those that revoke something. */
 export function useAccountActions({ onOpen, onSecret }: Options): AccountActions {
   const { t } = useTranslation();
   const { apiName, user } = useSession();

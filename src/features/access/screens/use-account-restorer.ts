@@ -11,8 +11,8 @@ import { accountKeys } from './account-queries.ts';
 import { planRestore } from './restore-plan.ts';
 
 /**
- * Brings earlier states of accounts back, by the operation that any change of an account goes through: one version, with
- * the same rules about who may give what.
+ * Restores earlier states of accounts with the usual update operation: one version, with the same rules about who may
+ * grant what.
  */
 export default function useAccountRestorer(): Restorer {
   const { t } = useTranslation();

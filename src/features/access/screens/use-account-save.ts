@@ -7,7 +7,7 @@ import { useRefusal } from '../../../ui/refusal.tsx';
 import type { Account } from '../contract/accounts.ts';
 import { useRefreshAccounts } from './account-queries.ts';
 
-/** Somebody else's change that a save ran into: who made it, and when. */
+/** Somebody else's change that a save conflicted with: its author and time. */
 export interface StaleRecord {
   readonly by: string | undefined;
   readonly at: string;
@@ -18,14 +18,14 @@ interface Options<Values extends object> {
   /** The account as it was opened; absent: a new one. */
   account: Account | undefined;
   save: (values: Values, account: Account | undefined) => Promise<Account>;
-  /** The values of the form for an account. */
+  /** The form's values for an account. */
   valuesOf: (account: Account) => Partial<Values>;
   onSaved: (saved: Account) => void;
 }
 
 /**
- * Saves a form about an account. Refusals land on their fields. After somebody else's change the form goes on from the
- * account as it now is: what was typed stays, what was not touched takes the new value, and the next save counts.
+ * Saves a form about an account, with errors at their fields. After somebody else's change the form continues from the
+ * current account: typed values stay, untouched ones are updated, and the next save uses its version.
  */
 export function useAccountSave<Values extends object>({ form, account, save, valuesOf, onSaved }: Options<Values>) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function useAccountSave<Values extends object>({ form, account, save, val
         return;
       }
       const known = Object.keys(form.getFieldsValue());
-      // A list is refused by its places (`roleIds.0`); the field is the list.
+      // An error of a list names an item (`roleIds.0`); the field is the list.
       const fields = (problem?.errors ?? []).map(({ path, message: text }) => ({
         name: path.split('.')[0] ?? path,
         errors: [text],

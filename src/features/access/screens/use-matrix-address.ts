@@ -3,16 +3,16 @@ import { type TableShape, useTableAddress } from '../../../ui/table/use-table-ad
 
 const shape = { filters: { roles: /^[1-9]\d*(,[1-9]\d*)*$/, compare: ['true'] } } as const satisfies TableShape;
 
-/** What the matrix shows, told by its address. Unsaved ticks do not hold a change of it back: nothing is left. */
+/** What the matrix shows, by its address. Unsaved changes do not block a change of it: they stay. */
 export function useMatrixAddress() {
   const { input, change } = useTableAddress(shape);
   const list = typeof input.roles === 'string' ? input.roles : '';
   const roles = useMemo(() => list.split(',').filter(Boolean), [list]);
   return {
     text: input.textSearch ?? '',
-    /** The ids of the chosen roles, in the order of choosing; none: all. */
+    /** The ids of the selected roles, in the order of selection; none: all. */
     roles,
-    /** Two roles beside each other, and only what differs. */
+    /** Two roles side by side, and only their differences. */
     compare: input.compare === 'true',
     change: (changes: { textSearch?: string; roles?: readonly string[]; compare?: boolean }) => {
       const { roles: ids, compare, ...rest } = changes;

@@ -13,7 +13,7 @@ export const matrixKey = [getListAllRoleFunction.name];
 
 const noRoles: readonly MatrixRole[] = [];
 
-/** The matrix of roles and functions with the ticks that are not saved yet, each of which can be taken back. */
+/** The matrix of roles and functions with the unsaved changes, each of which can be undone. */
 export function useMatrix() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -23,7 +23,7 @@ export function useMatrix() {
     queryKey: matrixKey,
     queryFn: ({ signal }) => call(getListAllRoleFunction, {}, { signal }),
   });
-  // Every state of the ticks since the last save, the present one last.
+  // Every state of the edits since the last save, the current one last.
   const [steps, setSteps] = useState<readonly Edits[]>([noEdits]);
   const [saving, setSaving] = useState(false);
   const edits = steps.at(-1) ?? noEdits;
@@ -35,12 +35,12 @@ export function useMatrix() {
       setSteps((before) => [...before, withTicks(before.at(-1) ?? noEdits, role, functionIds, granted)]),
     [],
   );
-  /** Ticks what is proposed, as one step. */
+  /** Applies proposals, as one step. */
   const take = (proposals: readonly Proposal[]) =>
     setSteps((before) => [...before, withProposals(before.at(-1) ?? noEdits, roles, proposals)]);
   const reload = () => queryClient.invalidateQueries({ queryKey: matrixKey });
 
-  /** Answers whether everything is saved now. */
+  /** Resolves with whether everything is saved now. */
   const save = async (): Promise<boolean> => {
     if (changes.length === 0) return true;
     setSaving(true);
@@ -49,7 +49,7 @@ export function useMatrix() {
       await reload();
       setSteps([noEdits]);
       void message.success(t('kit:record.updated'));
-      // One's own rights may have changed with the roles.
+      // The user's own permissions may have changed with the roles.
       await rereadSession();
       return true;
     } catch (error) {
@@ -77,7 +77,7 @@ export function useMatrix() {
   };
 }
 
-/** Who changed the role that a save ran into, if the server says so. */
+/** The author of the conflicting change of a role, if the server names one. */
 function overtakenBy(error: CallError): string | undefined {
   const name = error.problem.current?.updatedByName;
   return typeof name === 'string' ? name : undefined;

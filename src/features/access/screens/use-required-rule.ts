@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 
-/** A form rule that tells that a field must be filled in, in the words the server would use. */
+/** A form rule for required fields, with the server's message. */
 export function useRequiredRule(): (field: string) => { required: true; whitespace: true; message: string } {
   const { t } = useTranslation();
   return (field) => {

@@ -5,7 +5,7 @@ import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { startViewAs } from '../contract/accounts.ts';
 
-/** A function that shows the product as a role or an account sees it, from its first screen on. */
+/** Returns a function that switches to the view of a role or an account, starting at its first screen. */
 export function useViewAs(): (whom: { roleId: string } | { userId: string }) => Promise<void> {
   const queryClient = useQueryClient();
   const go = useGo();
@@ -13,7 +13,7 @@ export function useViewAs(): (whom: { roleId: string } | { userId: string }) => 
   return async (whom) => {
     try {
       await call(startViewAs, whom);
-      // No answer that was meant for oneself is shown as the other's.
+      // Data of the user's own view must not appear in the other.
       queryClient.clear();
       go('/dashboard');
       await rereadSession();
