@@ -2,7 +2,7 @@ import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getListAudit, getRecordHistory } from './contract.ts';
 import labels from './screens/messages/labels.json';
 
-/** The audit log in the browser: all of it, and what was ever changed in one record. */
+/** The audit log in the browser: the whole log, and the history of one record. */
 export const auditBrowser = {
   name: 'audit',
   labels,

@@ -2,7 +2,7 @@ import { operation, type Zod } from '../../contract/operation.ts';
 import { listInput, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 
-/** One entry of the audit log as a list shows it. */
+/** One entry of the audit log, as a list shows it. */
 export interface AuditEntry {
   id: string;
   at: string;
@@ -11,26 +11,26 @@ export interface AuditEntry {
   operation: string;
   resource: string;
   recordId: string;
-  /** The record's title as it is now; of a record that is no more the last that the log knows; or empty. */
+  /** The record's current title; for a record that no longer exists the last one in the log; or empty. */
   title: string;
-  /** Whether the record is there, if only in the trash. */
+  /** Whether the record exists, also in the trash. */
   exists: boolean;
   version: number | null;
   ipAddress: string | null;
   requestId: string;
-  /** Which fields changed, so that a list can say it without their values. */
+  /** The names of the changed fields, for lists without values. */
   fields: string[];
-  /** Its place in the chain of hashes; null until it is sealed, which takes a second or two. */
+  /** Its position in the hash chain; null until it is sealed, which takes a second or two. */
   sealed: string | null;
 }
 
-/** An entry with the values before and after; private ones are redacted for who may not see them. */
+/** An entry with the values before and after; private ones are redacted for callers who may not see them. */
 export interface AuditDetail extends AuditEntry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   /** Fields whose values this caller may not see, or that were erased by law. */
   redacted: string[];
-  /** What values of a field are called, by field and value: records that it points at, roles behind codes. */
+  /** The names of values, by field and value: those of referenced records, and of roles by code. */
   names: Record<string, Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ const filters = (z: Zod) => ({
 
 const common = { group: 'audit', access: 'permission' } as const;
 
-/** The audit log, newest first; words are looked for in who did it, the operation, the record and the address. */
+/** The audit log, newest first; the search covers the author, the operation, the record and the address. */
 export const getListAudit = operation({
   ...common,
   name: 'getListAudit',
@@ -91,7 +91,7 @@ export const getDetailAudit = operation({
   output: detailShape,
 });
 
-/** What an export of the log takes: the filters of its list, and the kind of file. */
+/** The input of an export: the filters of the list, and the file type. */
 export interface AuditExportInput {
   textSearch?: string | undefined;
   accountId?: string | undefined;
@@ -106,9 +106,9 @@ export interface AuditExportInput {
 }
 
 /**
- * The filtered log as a workbook or CSV, a line for each changed field: with the values before and after for callers of
- * `getDetailAudit` too. It is registered as other exports are.
- * @throws VALIDATION_FAILED for more entries than one file takes.
+ * The filtered log as a workbook or CSV, one line per changed field, with the values before and after only for callers
+ * of `getDetailAudit`. It is registered like other exports.
+ * @throws VALIDATION_FAILED for more entries than one file can contain.
  */
 export const exportAudit = operation<AuditExportInput, unknown>({
   ...common,
@@ -124,7 +124,7 @@ export const exportAudit = operation<AuditExportInput, unknown>({
   output: (z) => z.unknown(),
 });
 
-/** Who may choose what to filter by: accounts, operations and resources that the log has. */
+/** The options of the filters: accounts, operations and resources that occur in the log. */
 export const getAuditFilters = operation({
   ...common,
   name: 'getAuditFilters',
@@ -139,8 +139,8 @@ export const getAuditFilters = operation({
 });
 
 /**
- * The history of one record or account, newest first, with the values before and after. Besides this operation the caller
- * needs the one that reads the record itself.
+ * The history of one record or account, newest first, with the values before and after. Besides this operation the
+ * caller needs the one that reads the record.
  */
 export const getRecordHistory = operation({
   ...common,
@@ -156,8 +156,8 @@ export const getRecordHistory = operation({
 });
 
 /**
- * The fields of a record or account as they stood right after an entry of its history, to be compared with today's and, by
- * its own update operation, stored as a new version. `id` is the entry's.
+ * The fields of a record or account right after an entry of its history, to compare with the current ones and, by its
+ * own update operation, to store as a new version. `id` is the entry's.
  */
 export const getRecordState = operation({
   ...common,

@@ -12,7 +12,7 @@ import { type AuditTexts, auditTexts } from './texts.ts';
 
 type Format = 'xlsx' | 'csv';
 
-/** How files are written and registered: what the log is handed of the spreadsheets. */
+/** How files are written and registered: what the spreadsheets slice provides to the log. */
 export interface AuditFiles {
   readonly mediaTypes: Readonly<Record<Format, string>>;
   write(
@@ -21,7 +21,7 @@ export interface AuditFiles {
     rows: WrittenRows,
     done: (complete: boolean) => Promise<void>,
   ): FileAnswer['content'];
-  /** What a cell says of a field's value; `shown` is what the value points at. */
+  /** Returns a function that formats a field's value as text; `shown` is the populated value. */
   cellWriter(resource: Resource, name: string, context: Context): (value: unknown, shown: unknown) => PlainCell;
   register(
     context: Context,
@@ -43,7 +43,7 @@ interface AuditExport {
   readonly registry: ResourceRegistry;
   readonly files: AuditFiles;
   readonly format: Format;
-  /** Whether this caller is shown personal values. */
+  /** Whether this caller may see personal values. */
   readonly personal: boolean;
   /** The filters as they were sent. */
   readonly filters: Readonly<Record<string, unknown>>;
@@ -51,15 +51,15 @@ interface AuditExport {
   readonly show: (entries: readonly RecordedEntry[], database: Database) => Promise<AuditDetail[]>;
 }
 
-/** Entries that one file holds at most. */
+/** The most entries of one file. */
 const exportedAtMost = 50_000;
 
 const facts = ['at', 'who', 'operation', 'resource', 'title', 'recordId', 'field'] as const;
 const origin = ['ipAddress', 'requestId', 'sealed', 'id'] as const;
 
 /**
- * The entries as a file, a line for each changed field, in words and in the time of the site. The values are there for who may
- * read them in the log.
+ * The entries as a file, one line per changed field, as texts in the site's time zone. It contains values only for
+ * callers who may read them in the log.
  */
 export async function exportEntries(wanted: AuditExport): Promise<FileAnswer> {
   const { context, registry, files, format, personal, filters, input, show } = wanted;
@@ -78,7 +78,7 @@ export async function exportEntries(wanted: AuditExport): Promise<FileAnswer> {
     format,
     filters,
   };
-  // Registered before the first byte leaves: what is read has been told.
+  // Registers the export before the first byte is sent: the data is disclosed from then on.
   const id = await files.register(context, exportAudit.name, register).catch(async (error: unknown) => {
     await opened.close();
     throw error;
@@ -133,7 +133,7 @@ function lineWriter(context: Context, registry: ResourceRegistry, files: AuditFi
     const cell = writer(value, populated === undefined ? undefined : (values?.[populated] ?? null));
     return cell === null ? plainText(context, value) : cellText(context, cell);
   };
-  /** Before and after; a text in plain words, unless its form alone was changed. */
+  /** Before and after; rich text as plain text, unless only its formatting changed. */
   const textsOf = (entry: AuditDetail, name: string): readonly [string, string] => {
     const [before, after] = [valueText(entry, name, entry.before), valueText(entry, name, entry.after)];
     const field = registry.get(entry.resource)?.fields[name];
@@ -157,7 +157,7 @@ function lineWriter(context: Context, registry: ResourceRegistry, files: AuditFi
     };
     const lines = entry.fields.flatMap((name) => {
       const [before, after] = textsOf(entry, name);
-      // What a new record was left without says nothing.
+      // Omits empty fields of a new record.
       return before === '' && after === ''
         ? []
         : { ...shared, field: words.field(entry.resource, name), before, after };
@@ -171,7 +171,7 @@ function cellText(context: Context, cell: NonNullable<PlainCell>): string {
   return 'date' in cell ? cell.date.split('-').reverse().join('/') : formatSecond(cell.instant.toISOString());
 }
 
-/** A value of which nothing is known but itself. */
+/** A value without a known type. */
 function plainText(context: Context, value: unknown): string {
   if (typeof value === 'boolean') return context.text(value ? 'audit.yes' : 'audit.no');
   if (Array.isArray(value)) return value.map((each) => plainText(context, each)).join(', ');

@@ -21,9 +21,9 @@ import { privaciesOf, redact, redactedFields, visible } from './rules.ts';
 import { auditTexts } from './texts.ts';
 
 /**
- * Reading the audit log: the whole of it, and the history of one record.
- * @param others records that are no resource's and have a history all the same.
- * @param logged what hand-written entries point at.
+ * Reads the audit log, and the history of one record.
+ * @param others records that are not a resource's but have a history.
+ * @param logged the references in hand-written entries.
  */
 export function auditHandlers(
   { registry, rules, privateFields }: Services,
@@ -33,7 +33,7 @@ export function auditHandlers(
 ): Handler[] {
   const privacies = privaciesOf(registry, privateFields);
   const readNames = nameReader(registry, logged);
-  /** Entries as the caller may see them, with what their values are called. */
+  /** Entries as the caller may see them, with the names of their values. */
   const shown = (entries: readonly RecordedEntry[], context: Context, database = context.database) =>
     readNames(
       database,
@@ -46,7 +46,7 @@ export function auditHandlers(
   });
   const hiddenFrom = (context: Context, resource: string) =>
     redactedFields(privacies.get(resource), callerOf(context).permissions);
-  /** A history is for those who may read the record itself. @throws ProblemError NOT_FOUND, FORBIDDEN. */
+  /** A history is only for callers who may read the record itself. @throws ProblemError NOT_FOUND, FORBIDDEN. */
   const readableSource = (name: string, context: Context) => {
     const resource = registry.get(name);
     const source = resource ? sourceOf(resource) : others.find(({ records }) => records === name);
@@ -54,7 +54,7 @@ export function auditHandlers(
     if (!callerOf(context).permissions.has(source.permission)) throw new ProblemError('FORBIDDEN');
     return source;
   };
-  /** What of its record is not for the caller has no history for him either. @throws ProblemError NOT_FOUND. */
+  /** Records that the caller may not read have no history either. @throws ProblemError NOT_FOUND. */
   const checkReadable = async (name: string, id: string, context: Context) => {
     const resource = registry.get(name);
     const only = resource && (await readableCondition({ registry, rules }, resource, context));

@@ -7,8 +7,8 @@ import type { LoggedReference } from './queries/names.ts';
 import { privaciesOf } from './rules.ts';
 
 /**
- * @param others records that are no resource's and have a history all the same.
- * @param logged what hand-written entries point at.
+ * @param others records that are not a resource's but have a history.
+ * @param logged the references in hand-written entries.
  * @param files how an export is written and registered.
  */
 export function auditServer(
@@ -19,7 +19,7 @@ export function auditServer(
   return {
     async prepare({ database, registry, privateFields, report }) {
       await synchronisePrivateFields(database, privaciesOf(registry, privateFields));
-      // A log that came from another server is recognised before there are new entries.
+      // Detects a log copied from another server before there are new entries.
       await sealAudit(database).catch((error: unknown) => report('audit log not sealed', error));
     },
     handlers: (services) => auditHandlers(services, others, logged, files),

@@ -15,7 +15,7 @@ export const historyView: SliceFunction = {
   operations: [getRecordHistory, getRecordState],
 };
 
-/** Who did what: the audit log, and the history of each record. */
+/** The audit log, and the history of each record. */
 export const audit: Slice = {
   name: 'audit',
   operations: auditOperations,

@@ -3,19 +3,19 @@ import { operationVerbs } from '../../declare/operation-verbs.ts';
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 
-/** What things of the log are called in the caller's language; what has no words keeps its name. */
+/** The names of things in the log in the caller's language; without a text they keep their technical name. */
 export interface AuditTexts {
   operation(name: string): string;
   subject(name: string): string;
-  /** The kinds of records that have words. */
+  /** The kinds of records that have a text. */
   subjects(): string[];
   field(resource: string, name: string): string;
 }
 
-/** Kinds of records that are no declared resource's. */
+/** Kinds of records that are not a declared resource's. */
 const others = ['accounts', 'apis', 'audit-log', 'exports', 'imports', 'portraits', 'site-settings'];
 
-/** The words of the caller's language. */
+/** The texts in the caller's language. */
 export function auditTexts({ text }: Pick<Context, 'text'>, registry: ResourceRegistry): AuditTexts {
   const verbs = operationVerbs([...registry.values()]);
   const textFor = (keys: readonly string[], name: string, values?: Record<string, string>) => {

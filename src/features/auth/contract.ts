@@ -3,7 +3,7 @@ import { composedText, textSchema } from '../../contract/values.ts';
 
 export const passwordLength = { min: 10, max: 128 } as const;
 
-/** Passwords are taken as typed, not trimmed; only NFC, so that any keyboard types the same one. */
+/** Passwords are used as typed, without trimming; only NFC-normalised, so that any keyboard gives the same one. */
 function passwordSchema(z: Zod, min: number) {
   return composedText(z).normalize('NFC').min(min).max(passwordLength.max);
 }
@@ -19,7 +19,7 @@ export interface UserInfo {
   changePass: 0 | 1;
   roles: { code: string; name: string }[];
   lastLoginAt: string | null;
-  /** The role or account as which this session looks at the product, reading only; null when it shows its own. */
+  /** The role or account whose view this read-only session shows; null for its own. */
   viewAs: { kind: 'role' | 'account'; name: string } | null;
 }
 
@@ -35,16 +35,16 @@ const userInfoShape = (z: Zod) => ({
   viewAs: z.object({ kind: z.enum(['role', 'account']), name: z.string() }).nullable(),
 });
 
-/** What may be done: permission names, and the functions they come from. */
+/** The permissions, and the functions they come from. */
 export interface RoleFunctions {
   apiName: string[];
   functionList: { code: string; name: string }[];
 }
 
-/** The session of whoever asks; of nobody when no one is signed in. */
+/** The caller's session; empty when nobody is signed in. */
 export interface OwnSession extends RoleFunctions {
   user: UserInfo | null;
-  /** When it ends if it is not used any more. */
+  /** When it ends if it is not used. */
   expiresAt: string | null;
 }
 
@@ -70,7 +70,7 @@ export const login = operation({
       /** False: the session ends with the browser. */
       remember: z.boolean().optional(),
     }),
-  /** `token` is for clients without cookies: null for a browser, whose scripts have no use for it. */
+  /** `token` is for clients without cookies: null for a browser, whose scripts do not need it. */
   output: (z) => z.object({ ...userInfoShape(z), token: z.string().nullable(), session: z.string() }),
 });
 
@@ -102,7 +102,7 @@ export const getRoleFunctions = operation({
   output: (z) => z.object(roleFunctionsShape(z)),
 });
 
-/** What a browser asks first: that nobody is signed in is an answer, and no refusal. */
+/** The first call of a browser: that nobody is signed in is an answer, not an error. */
 export const getSession = operation({
   name: 'getSession',
   description: 'Who is signed in and what the account may do; `user` is null when nobody is.',

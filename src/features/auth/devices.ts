@@ -1,21 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '../../platform/identity/identity.ts';
 
-/** Accounts that one device is known to: those of a shared computer, the latest first. */
+/** The most accounts that one device is known for: those of a shared computer, latest first. */
 const mostAccounts = 8;
 const rememberedSeconds = 180 * 24 * 60 * 60;
-/** A random id, and for each account a mark that only we can make. */
+/** A random id, and for each account a signature that only we can create. */
 const format = /^([\w-]{22})((?:\.[\w-]{22}){1,8})$/;
 
-/** Knows devices again on which an account has signed in, by a cookie that we signed. */
+/** Recognises devices on which an account has signed in before, by a signed cookie. */
 export interface Devices {
-  /** The device that a request comes from, if the account has signed in there before. */
+  /** The device of a request, if the account has signed in there before. */
   knownTo(username: string, headers: Headers): string | undefined;
-  /** The cookie by which the device will be known to the account. */
+  /** The cookie by which the device will be recognised for the account. */
   cookieFor(username: string, headers: Headers): string;
 }
 
-/** Signs and names its cookie as the identity library does those of sessions. */
+/** Signs and names its cookie as the identity library does for sessions. */
 export function createDevices({ secret, advanced }: Identity['options']): Devices {
   const name = `${advanced.cookiePrefix}.device`;
   const https = advanced.defaultCookieAttributes.secure;

@@ -11,7 +11,7 @@ import { limitAttempts, signInHandler } from './sign-in.ts';
 import { endSignIn } from './throttle.ts';
 import { userInfo } from './user-info.ts';
 
-/** Sign-in, sign-out and one's own account, on top of the identity library. */
+/** Sign-in, sign-out and the own account, on top of the identity library. */
 export function authHandlers(services: Services): Handler[] {
   const { identity } = services;
   return [
@@ -46,7 +46,7 @@ export function authHandlers(services: Services): Handler[] {
       if (newPassword === currentPassword) throw invalidField('newPassword', 'samePassword');
       const refusal = await refusalOf(context.database, newPassword, await ownerOf(context.database, caller.accountId));
       if (refusal) throw invalidField('newPassword', refusal);
-      // A stolen session must not become a way to guess the password, so failures count as failed sign-ins.
+      // A stolen session must not allow guessing the password, so failures count as failed sign-ins.
       const attempt = { username: caller.username, address: context.ipAddress, device: caller.sessionId };
       await limitAttempts(context, attempt);
       try {

@@ -7,7 +7,7 @@ const repeats = { every: 10 * 60 * 1000 };
 const failuresRetention = jobKind({ name: 'forget-failures', repeats });
 const sessionsRetention = jobKind({ name: 'forget-sessions', repeats });
 
-/** Removes failed sign-ins and sessions that count no more. */
+/** Deletes expired failed sign-ins and sessions. */
 export function authJobs(database: Database): Job[] {
   return [
     createJob(failuresRetention, async () => ({ removed: await clearFailures(database) })),
@@ -15,13 +15,15 @@ export function authJobs(database: Database): Job[] {
   ];
 }
 
-/** Removes sessions that ended a day ago: until then their list says when. Answers how many. */
+/**
+ * Deletes sessions that ended a day ago: until then the list of sessions shows when they ended. Returns their number.
+ */
 export async function deleteExpiredSessions(database: Database): Promise<number> {
   const ended = database
     .selectFrom('account_sessions')
     .select('id')
     .where('expires_at', '<', sql<string>`now() - interval '1 day'`);
-  // Every delete has all processes forget who may do what, also one that finds nothing.
+  // Every delete, even of nothing, makes all processes drop their cached permissions.
   const ids = (await ended.execute()).map(({ id }) => id);
   if (ids.length > 0) await database.deleteFrom('account_sessions').where('id', 'in', ids).execute();
   return ids.length;

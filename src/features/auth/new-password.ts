@@ -1,14 +1,16 @@
 import { requiredStrength } from '../../lib/password-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Whose password it is to be: the words that others know of him. */
+/** The owner of a password: words that others know about them. */
 interface Owner {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
 }
 
-/** Why a password is not taken, as a code of the contract; undefined: it is. Its length is the business of who reads it. */
+/**
+ * Why a password is refused, as a code of the contract; undefined: it is accepted. The input schema checks its length.
+ */
 export async function refusalOf(
   database: Database,
   password: string,
@@ -17,7 +19,7 @@ export async function refusalOf(
   if (password.toLowerCase().includes(username.toLowerCase())) return 'passwordNamesAccount';
   const company = await database.selectFrom('site_settings').select(['company_name', 'slogan']).executeTakeFirst();
   const names = [username, fullName, email, company?.company_name ?? '', company?.slogan ?? ''];
-  // The list of words is large: it is loaded where a password is chosen.
+  // The word list is large: it is loaded only when a password is chosen.
   const { passwordStrength } = await import('../../lib/password-strength.ts');
   return (await passwordStrength(password, names)) < requiredStrength ? 'passwordGuessable' : undefined;
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Hours without a call after which a session ends that is not remembered. */
+/** Hours without a call after which a session ends, unless it is remembered. */
 const idleHours = 8;
-/** So often a session that is used is noted to be. */
+/** The interval at which the use of a session is recorded. */
 const notedEvery = 5 * 60_000;
 const day = 24 * 60 * 60_000;
 
@@ -16,7 +16,10 @@ interface SessionTimes {
   readonly expires_at: string;
 }
 
-/** Says where a session begins, and how long it lasts: remembered to its last day, else as long as it is used. */
+/**
+ * Records where a session begins, and how long it lasts: a remembered one to its maximum age, any other as long as it
+ * is used.
+ */
 export async function beginSession(
   transaction: Database,
   context: Context,
@@ -28,7 +31,7 @@ export async function beginSession(
     .set({ last_login_at: new Date() })
     .where('id', '=', session.account)
     .execute();
-  // The library is called without the request, which it would believe about where it comes from.
+  // The library is called without the request, because it would trust the address in it.
   await transaction
     .updateTable('account_sessions')
     .set({
@@ -41,12 +44,15 @@ export async function beginSession(
     .execute();
 }
 
-/** When a session ends at the latest, in milliseconds: its own end, or so many days after it began, whatever was set then. */
+/**
+ * The latest end of a session, in milliseconds: its own end, or a number of days after its start, whatever was set
+ * then.
+ */
 export function lastMoment(session: SessionTimes, days: number): number {
   return Math.min(Date.parse(session.expires_at), Date.parse(session.created_at) + days * day);
 }
 
-/** Notes that a session is used, which then lasts longer unless it is remembered; answers nothing new within minutes. */
+/** Records the use of a session, which extends it unless it is remembered; at most once in some minutes. */
 export async function noteUse(database: Database, session: SessionTimes, days: number): Promise<void> {
   if (Date.now() - Date.parse(session.updated_at) < notedEvery) return;
   await database

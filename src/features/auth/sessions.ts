@@ -9,19 +9,19 @@ import { type Identity, sessionCookie } from '../../platform/identity/identity.t
 import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
 import { lastMoment, noteUse } from './session-times.ts';
 
-/** How long a caller is remembered at most; so often the identity library sees the session and may extend it. */
+/** The maximum time a caller is cached; at this interval the identity library sees the session and may extend it. */
 const rememberedFor = 60_000;
 const rememberedAtMost = 10_000;
 
-/** Why an account that is not active lets nobody in, by its status: also the key of the words for it. */
+/** Why an account that is not active may not sign in, by its status: also the key of the text. */
 const closedAccounts: Readonly<Record<number, string>> = { 0: 'accountInactive', 2: 'accountLocked' };
 
 export interface Sessions {
-  /** Whose session a request carries, by cookie or bearer token; null when none that is valid. */
+  /** The caller of a request, by cookie or bearer token; null without a valid session. */
   callerOf(headers: Headers): Promise<Caller | null>;
   /**
-   * Until when these sessions last if nobody uses them any more, in milliseconds, by their ids; nothing of those that are over.
-   * It is no use of them.
+   * When these sessions end if nobody uses them any more, in milliseconds, by id; without those that have ended. It
+   * does not count as a use.
    */
   lasting(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -37,9 +37,9 @@ interface Remembered {
 }
 
 /**
- * Knows who calls. What was read once is remembered until anything about accounts, sessions, roles, functions or
- * APIs changes anywhere. While this process cannot hear of it, it remembers nothing and reads anew. What many calls of one
- * caller need at the same time is read once, and never for a call by a reading that began before it.
+ * Identifies callers. What was read is cached until anything about accounts, sessions, roles, functions or APIs changes
+ * anywhere. While this process cannot listen for changes, it caches nothing. Concurrent calls of one caller share one
+ * read, which never began before any of them.
  */
 export function createSessions(
   database: Database,
@@ -50,7 +50,7 @@ export function createSessions(
   const cookie = `${sessionCookie(identity)}=`;
   const remembered = new Map<string, Remembered>();
   const together = readTogether<Caller | null>();
-  // Counts changes, so that what was read before a change is not remembered after it.
+  // Counts changes, so that what was read before a change is not cached after it.
   let generation = 0;
   changes.onChange(() => {
     generation += 1;
@@ -76,7 +76,7 @@ export function createSessions(
     async callerOf(headers) {
       const key = credentialOf(headers, cookie);
       if (key === undefined) return null;
-      // Who waited for a reading that was remembered meanwhile needs none.
+      // A call that waited for a read that is cached meanwhile needs none.
       return recall(key) ?? together(key, async () => recall(key) ?? readAnew(key, headers));
     },
     async lasting(sessionIds) {
@@ -94,8 +94,8 @@ export function createSessions(
 }
 
 /**
- * All that a request says about whose it is. The library takes the cookie where the token is not one of ours, so
- * neither alone says who calls: a proxy in front may send one token with everybody's cookies.
+ * Everything in a request that identifies its session. The library uses the cookie if the token is not one of ours, so
+ * neither alone identifies the caller: a proxy may send one token with everybody's cookies.
  */
 function credentialOf(headers: Headers, cookie: string): string | undefined {
   const cookies = headers.get('cookie')?.split(/;\s*/) ?? [];
@@ -112,7 +112,7 @@ async function readCaller(
 ): Promise<Caller | null> {
   const query = { disableRefresh: true };
   const answer = await identity.api.getSession({ headers, query, returnHeaders: true }).catch(() => {
-    // The library keeps to itself why it could not read a session; all it does there is to ask the database.
+    // The library hides why it could not read a session; all it does there is to query the database.
     throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
   });
   const session = answer.response?.session;
@@ -125,7 +125,7 @@ async function readCaller(
     .where('s.id', '=', session.id)
     .executeTakeFirst();
   const closed = account && closedAccounts[account.status];
-  // Whose session it was is told why it is over; after that it is over for good, whatever becomes of the account.
+  // The owner of the session learns why it is over; from then on it is over for good, whatever happens to the account.
   if (closed)
     throw new ProblemError('UNAUTHENTICATED', { detail: `detail.${closed}`, errors: [{ path: '', code: closed }] });
   if (account?.status !== 1) return null;
@@ -135,7 +135,8 @@ async function readCaller(
   await noteUse(database, times, sessionDays);
   const own = new Set(await permissionsOf(database, account.id));
   const viewAs = await viewOf(database, session.id);
-  // What is looked at may have come to hold more since: a view never shows more than the caller's own roles would.
+  // The viewed role or account may have gained permissions since: a view never shows more than the caller's own roles
+  // would.
   const shown = viewAs && (await viewedPermissions(database, viewAs)).filter((name) => own.has(name));
   const principal: Principal = {
     accountId: account.id,

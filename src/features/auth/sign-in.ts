@@ -13,13 +13,13 @@ import { beginSession } from './session-times.ts';
 import { type Attempt, beginSignIn, endSignIn } from './throttle.ts';
 import { userInfo } from './user-info.ts';
 
-/** Account states; an account that is not active is told so only after the right password. */
+/** The errors of accounts that are not active, by status; shown only after the right password. */
 const refusals: Readonly<Record<number, string>> = { 0: 'detail.accountInactive', 2: 'detail.accountLocked' };
 
-/** Sign-ins whose passwords are looked at side by side, and how many more wait: the rest of a flood is told to come again. */
+/** How many passwords are checked at once, and how many more sign-ins wait: the rest of a flood must retry later. */
 const semaphore = createSemaphore({ maxConcurrent: hashesAtOnce, maxQueued: 32 });
 
-/** Signing in: counted, taking turns, with a session of its own that replaces the one the browser had. */
+/** Signing in: rate-limited, through a semaphore, with a new session that replaces the browser's former one. */
 export function signInHandler({ identity, settings }: Services): Handler {
   const devices = createDevices(identity.options);
   return handle(login, async ({ username, password, remember = true }, context) => {
@@ -63,14 +63,14 @@ export function signInHandler({ identity, settings }: Services): Handler {
 }
 
 /**
- * Whether a page sent the request: browsers say where from, and a script cannot keep them from it. What a script is not given
- * it cannot carry away; the cookie it never sees.
+ * Whether a page sent the request: browsers send the origin, and a script cannot prevent it. A script that does not
+ * receive the token cannot leak it, and it cannot read the cookie.
  */
 function isBrowser(headers: Headers): boolean {
   return headers.has('origin') || headers.has('sec-fetch-site');
 }
 
-/** Counts an attempt and keeps it back as long as it must wait. @throws ProblemError RATE_LIMITED. */
+/** Counts an attempt and delays it as required. @throws ProblemError RATE_LIMITED. */
 export async function limitAttempts({ database }: Pick<Context, 'database'>, attempt: Attempt): Promise<void> {
   const { delay, blockedFor } = await beginSignIn(database, attempt);
   if (blockedFor > 0) {
@@ -79,7 +79,7 @@ export async function limitAttempts({ database }: Pick<Context, 'database'>, att
   if (delay > 0) await wait(delay);
 }
 
-/** Looks at a password when its turn comes; devices that are known need not wait for strangers. */
+/** Checks a password under the semaphore; known devices do not wait for unknown ones. */
 async function inTurn<Answer>({ device }: Attempt, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await semaphore.run(device === undefined ? 'usual' : 'urgent', work);
@@ -100,13 +100,13 @@ async function signIn(identity: Identity, username: string, password: string, re
   }
 }
 
-/** The session that the request carries, which the new one replaces. */
+/** The session of the request, which the new one replaces. */
 async function openSession(identity: Identity, headers: Headers): Promise<string | undefined> {
   const open = await identity.api.getSession({ headers, query: { disableRefresh: true } }).catch(() => null);
   return open?.session.id;
 }
 
-/** Failures are recorded for names that have an account; other texts could be a password in the wrong field. */
+/** Failures are logged for names that have an account; other texts could be a password in the wrong field. */
 async function auditFailure(context: Context, username: string): Promise<void> {
   const account = await context.database
     .selectFrom('accounts')

@@ -1,5 +1,5 @@
 import type { Slice } from '../../declare/slices/slice.ts';
 import { authOperations } from './contract.ts';
 
-/** Signing in and out, and one's own account. */
+/** Signing in and out, and the own account. */
 export const auth: Slice = { name: 'auth', operations: authOperations };

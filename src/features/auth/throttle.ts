@@ -2,32 +2,37 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { lineOf, networkOf } from '../../platform/network-address.ts';
 
-/** Failures in a row from which on the answer comes later each time: of one device or network, and of a name from anywhere. */
+/**
+ * Consecutive failures after which each answer is delayed more: of one device or network, and of a name from anywhere.
+ */
 const slowFrom = 4;
 const slowAccountFrom = 20;
 const longestDelay = 4_000;
-/** Failures after which a while nothing is tried: of a name from one device or network, of one address, of one network. */
+/**
+ * Failures after which attempts are blocked for a while: of a name from one device or network, of one address, of one
+ * network.
+ */
 const most = { pair: 10, line: 30, network: 100 } as const;
 const blockMinutes = 15;
 
-/** A sign-in as far as it is counted. */
+/** A sign-in attempt, as far as it is counted. */
 export interface Attempt {
   readonly username: string;
   readonly address: string;
-  /** The device on which this account has signed in before, if the request shows that it comes from one. */
+  /** The device, if this account has signed in on it before. */
   readonly device: string | undefined;
 }
 
-/** What a sign-in may do now: go on after `delay` milliseconds, or not before `blockedFor` seconds have passed. */
+/** The decision on an attempt: continue after `delay` milliseconds, or not before `blockedFor` seconds have passed. */
 export interface SignInLeave {
   readonly delay: number;
   readonly blockedFor: number;
 }
 
 /**
- * Counts an attempt before its password is looked at, so that attempts at the same moment cannot slip past the limit, and
- * says whether it may go on. Names without an account are counted alike, so that nobody learns which exist. A name
- * alone is never blocked, only slowed: else anybody could keep its owner out (decision 0028).
+ * Counts an attempt before its password is checked, so that concurrent attempts cannot exceed the limit, and decides
+ * whether it may continue. Names without an account count the same, so that nobody learns which exist. A name alone is
+ * never blocked, only delayed: otherwise anybody could lock its owner out (decision 0028).
  */
 export async function beginSignIn(database: Database, attempt: Attempt): Promise<SignInLeave> {
   const counters = countersOf(attempt);
@@ -35,7 +40,7 @@ export async function beginSignIn(database: Database, attempt: Attempt): Promise
   const blocked = await sql<{ seconds: number | null }>`
     SELECT ceil(extract(epoch FROM max(blocked_until) - now()))::int AS seconds FROM sign_in_failures
       WHERE subject = ANY(${subjects}) AND blocked_until > now()`.execute(database);
-  // Who is blocked is not counted: his tries must not block the others of his office.
+  // Blocked attempts do not count: they must not block the others in the same office.
   if (blocked.rows[0]?.seconds) return { delay: 0, blockedFor: blocked.rows[0].seconds };
   const { rows } = await sql<{ subject: string; failures: number; seconds: number }>`
     INSERT INTO sign_in_failures AS f (subject, username, allowed, failures, last_failed_at)
@@ -56,7 +61,7 @@ export async function beginSignIn(database: Database, attempt: Attempt): Promise
   return { delay: Math.max(...delays), blockedFor: Math.max(...rows.map(({ seconds }) => seconds)) };
 }
 
-/** After a success: forgets the failures of the name there, and takes this attempt off what it shares with others. */
+/** After a success: deletes the failures of the name there, and subtracts this attempt from the shared counters. */
 export async function endSignIn(database: Database, attempt: Attempt): Promise<void> {
   const counters = countersOf(attempt);
   const [own, shared] = [counters.filter(({ username }) => username), counters.filter(({ username }) => !username)];
@@ -76,7 +81,7 @@ export async function endSignIn(database: Database, attempt: Attempt): Promise<v
         WHERE subject = ANY(${shared.map(({ subject }) => subject)}) ORDER BY subject FOR UPDATE)`.execute(database);
 }
 
-/** Removes what was counted so long ago that it counts no more; answers how many. */
+/** Deletes expired counters; returns their number. */
 export async function clearFailures(database: Database): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('sign_in_failures')
@@ -87,7 +92,7 @@ export async function clearFailures(database: Database): Promise<number> {
 
 interface Counter {
   readonly subject: string;
-  /** Null for what people share. */
+  /** Null for a shared counter. */
   readonly username: string | null;
   readonly allowed: number;
 }

@@ -1,7 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 
-/** What the log can be filtered by: the accounts, operations and resources that it has. */
+/** The filter options: accounts, operations and resources in the log. */
 export async function readChoices(database: Database) {
   const [accounts, operations, resources] = await Promise.all([
     query<{ id: string; name: string }>(
@@ -19,7 +19,7 @@ export async function readChoices(database: Database) {
 
 const values = 'SELECT value FROM found WHERE value IS NOT NULL ORDER BY value';
 
-/** The different values of a column, each found by one step into the column's index however long the log is. */
+/** The distinct values of a column; each takes one index lookup (a loose index scan), however long the log is. */
 function distinct(column: 'account_id' | 'operation' | 'resource'): string {
   const first = `SELECT ${column} FROM audit_log WHERE ${column} IS NOT NULL ORDER BY ${column} LIMIT 1`;
   const next = `SELECT ${column} FROM audit_log WHERE ${column} > found.value ORDER BY ${column} LIMIT 1`;

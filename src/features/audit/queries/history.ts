@@ -9,27 +9,27 @@ import type { RecordedEntry } from './log.ts';
 
 type Values = Record<string, unknown>;
 
-/** How the earlier states of a kind of records are made out from what they are now and what the log recorded. */
+/** How earlier states of a kind of records are reconstructed from the current one and the log. */
 export interface StateSource {
   /** The operation that reads such a record, and so its past. */
   readonly permission: string;
-  /** The operation whose entry holds every field. */
+  /** The operation whose entry contains every field. */
   readonly insert: string;
   readonly table: string;
   /** The fields as the log writes them: an SQL expression of type jsonb over the relation `r`. */
   readonly json: string;
-  /** What an id of such a record looks like. */
+  /** The pattern of such a record's id. */
   readonly id: RegExp;
-  /** Recorded values as the API writes them today, without those of fields that there are no more. */
+  /** Converts recorded values to the current API format, without fields that no longer exist. */
   present(values: Readonly<Values>, database: Database): Values | Promise<Values>;
 }
 
-/** Records of resources have numbers that fit a bigint; whatever else is asked for is none of them. */
+/** Records of resources have numeric ids that fit a bigint; any other id does not exist. */
 const recordId = /^[1-9]\d{0,17}$/;
 
-/** The source of records that are no resource's. */
+/** The source of records that are not a resource's. */
 export interface NamedSource extends StateSource {
-  /** What the log calls them. */
+  /** Their name in the log. */
   readonly records: string;
 }
 
@@ -46,7 +46,7 @@ export function sourceOf(resource: Resource): StateSource {
   };
 }
 
-/** Whether there is such a record, also in the trash; not when it was removed for ever, or never was. */
+/** Whether a record exists, also in the trash; not if it was deleted permanently. */
 export async function recordExists(database: Database, { table, id: form }: StateSource, id: string): Promise<boolean> {
   if (!form.test(id)) return false;
   const rows = await query(database, `SELECT FROM ${table} WHERE id = $1`, [id]);
@@ -54,8 +54,8 @@ export async function recordExists(database: Database, { table, id: form }: Stat
 }
 
 /**
- * Whether a record may be read by a caller who may read those of the condition `only`. Of one that is gone for good
- * everything may be, where that says nothing; of one that lies in the table behind a view, but is not seen through it, nothing.
+ * Whether a record is readable for a caller who may read those matching the condition `only`. A permanently deleted one
+ * is, if there is no condition; one that is in the table behind a view, but not in the view, is not.
  */
 export async function isReadable(
   database: Database,
@@ -73,8 +73,8 @@ export async function isReadable(
 }
 
 /**
- * The fields of a record right after an entry of its history, as they were recorded. An insert recorded them all; after
- * any other entry they are those of now with every later change taken back.
+ * The fields of a record right after an entry of its history, as they were recorded. An insert recorded all of them;
+ * after any other entry they are the current ones with every later change reverted.
  */
 export async function fieldsAfter(database: Database, source: StateSource, entry: RecordedEntry): Promise<Values> {
   if (entry.operation === source.insert) return entry.after ?? {};
@@ -90,7 +90,7 @@ export async function fieldsAfter(database: Database, source: StateSource, entry
   return Object.assign({}, ...rows.map((row) => row.before));
 }
 
-/** The values of fields that the resource has today, and of its status, each as the API writes it. */
+/** The values of fields that the resource currently has, and of its status, in the API format. */
 function knownFields(resource: Resource, values: Readonly<Values>): Values {
   const known: Values = {};
   for (const [name, value] of Object.entries(values)) {

@@ -9,12 +9,12 @@ import { planEachTime } from '../../../platform/database/statements.ts';
 import type { AuditDetail, AuditEntry } from '../contract.ts';
 import { type Found, foundCondition, openTitles } from './search.ts';
 
-/** Matches are counted up to here; beyond it the list says "more than". */
+/** Matches are counted up to this number; beyond it the list says "more than". */
 const countedMatches = 1000;
 
-/** What entries can be looked for by; an empty text is no condition. */
+/** The filters of entries; an empty text is no condition. */
 export interface AuditFilters {
-  /** What the words searched for were found in (`findWords`). */
+  /** The matches of the search words (`findWords`). */
   found?: Found | undefined;
   accountId?: string | undefined;
   operation?: string | undefined;
@@ -31,7 +31,7 @@ interface Paging {
   pageSize?: number | undefined;
 }
 
-/** An entry with its values as they were recorded: what of them a caller may see is not decided here. */
+/** An entry with its recorded values, before redaction. */
 export type RecordedEntry = Omit<AuditDetail, 'redacted' | 'names'>;
 
 /** One page of the log, newest first. */
@@ -52,7 +52,7 @@ export async function listRecordedEntries(
   return pageOfEntries<RecordedEntry>(database, registry, input, recordedValues);
 }
 
-/** Entries on their way into a file, newest first, as they were at one moment. */
+/** Entries for a file, newest first, from one snapshot. */
 export interface OpenEntries {
   readonly total: number;
   readonly batches: AsyncGenerator<RecordedEntry[]>;
@@ -60,7 +60,7 @@ export interface OpenEntries {
   close(): Promise<void>;
 }
 
-/** Opens what the filters find for reading in batches; `total` is counted no further than `most` and one. */
+/** Opens the filtered entries for reading in batches; `total` is counted up to `most` plus one. */
 export async function openEntries(
   database: Database,
   registry: ResourceRegistry,
@@ -101,10 +101,10 @@ export async function openEntries(
   }
 }
 
-/** Entries that are read at a time. */
+/** Entries read at a time. */
 const batchSize = 500;
 
-/** One entry with its values; undefined when there is none of this number. */
+/** One entry with its values; undefined when it does not exist. */
 export async function readEntry(
   database: Database,
   registry: ResourceRegistry,
@@ -125,13 +125,13 @@ const entryJoins = `LEFT JOIN accounts ON accounts.id = a.account_id
 
 const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** What a list shows of the entry `a`. */
+/** The columns of the entry `a` for a list. */
 function entryColumns(registry: ResourceRegistry): string {
   const titles = [...registry.values()].map(
     (resource) => `WHEN '${resource.name}' THEN
       (SELECT ${columnOf(resource.title)}::text FROM ${tableOf(resource)} WHERE id = a.record_id::bigint)`,
   );
-  // Accounts are no resource. Their user name, not their full one: that is for those alone who may read accounts.
+  // Accounts are not a resource. This uses their user name: only callers who may read accounts may see the full name.
   titles.push(`WHEN 'accounts' THEN (SELECT subject.username FROM accounts AS subject
     WHERE subject.id = CASE WHEN a.record_id ~ '${uuidPattern}' THEN a.record_id::uuid END)`);
   const present = `CASE a.resource ${titles.join(' ')} END`;
@@ -143,12 +143,12 @@ function entryColumns(registry: ResourceRegistry): string {
     ARRAY(SELECT jsonb_object_keys(a.before) UNION SELECT jsonb_object_keys(a.after) ORDER BY 1) AS fields`;
 }
 
-/** The fields by which the log itself tells the titles of what is kept nowhere else, or is no more. */
+/** The fields whose logged values are the titles of records that are stored nowhere else, or no longer exist. */
 const loggedTitles: Readonly<Record<string, string>> = { imports: 'fileName', portraits: 'name' };
 
 /**
- * The last title that the log tells of the record of the entry `a`, among some entries: up to this one it is what the
- * record was called when it was written; among all, what nobody else knows after an undo or a removal for ever.
+ * The last title in the log of the record of the entry `a`, among some entries: among those up to this one it is the
+ * title at that time; among all it is the last known title after an undo or a permanent deletion.
  */
 function loggedTitle(registry: ResourceRegistry, among: string): string {
   const names = [...Object.entries(loggedTitles), ...openTitles(registry).map(({ name, title }) => [name, title])];
@@ -158,7 +158,7 @@ function loggedTitle(registry: ResourceRegistry, among: string): string {
     AND told.record_id = a.record_id AND ${among} AND jsonb_typeof(${value}) = 'string' ORDER BY told.id DESC LIMIT 1)`;
 }
 
-/** Read once, for the page and for the total, in the order of the list; see engine/list.ts. */
+/** Reads matches once, for the page and for the total, in the order of the list; see engine/list.ts. */
 async function pageOfEntries<Entry extends AuditEntry>(
   database: Database,
   registry: ResourceRegistry,
@@ -181,7 +181,7 @@ async function pageOfEntries<Entry extends AuditEntry>(
      FROM page JOIN audit_log AS a ON a.id = page.id ${entryJoins} ORDER BY ${order('a')}`,
     parameters.values,
   );
-  // An empty first page says that there is nothing at all; an empty later one is beyond the last and tells no total.
+  // An empty first page means that there are no matches; an empty later one is beyond the last and gives no total.
   const beyond = rows.length === 0 && skipped > 0;
   const totalAlone = `${planEachTime}WITH ${matches} SELECT ${total} AS total`;
   const [countRow] = beyond ? await query<{ total: number }>(database, totalAlone, parameters.values) : rows;
@@ -189,7 +189,7 @@ async function pageOfEntries<Entry extends AuditEntry>(
   return listPage(rows, Math.min(counted, countedMatches), { ...input }, counted <= countedMatches);
 }
 
-/** The columns that a filter must equal, with the type of its value. */
+/** The columns of equality filters, with the type of their values. */
 const equalColumns = {
   accountId: ['account_id', 'uuid'],
   operation: ['operation', 'text'],
@@ -199,7 +199,7 @@ const equalColumns = {
   requestId: ['request_id', 'text'],
 } as const;
 
-/** The where-clause on the relation `a`, and the order: by number, which is that of the clock. */
+/** The where-clause on the relation `a`, and the order: by number, which is also the order of time. */
 function conditions(input: AuditFilters, parameters: Parameters) {
   const parts: string[] = [];
   for (const name of keysOf(equalColumns)) {

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import type { AuditDetail } from '../contract.ts';
 import type { AuditTexts } from '../texts.ts';
 
-/** A field of what the log knows under `records` that points at records of a resource, by their ids or their codes. */
+/** A field that references records of a resource, by id or code, in entries about `records`. */
 export interface LoggedReference {
   readonly records: string;
   readonly field: string;
@@ -16,7 +16,7 @@ export interface LoggedReference {
 type Named = Pick<AuditDetail, 'resource' | 'before' | 'after'>;
 type Names = AuditDetail['names'];
 
-/** What gives the names of values: the records that fields point at, and words for names of the product itself. */
+/** Reads the names of values: titles of referenced records, and texts for the product's own names. */
 export function nameReader(registry: ResourceRegistry, logged: readonly LoggedReference[]) {
   const pointersOf = (resource: string): Omit<LoggedReference, 'records'>[] => {
     const declared = registry.get(resource);
@@ -30,7 +30,7 @@ export function nameReader(registry: ResourceRegistry, logged: readonly LoggedRe
     ];
   };
 
-  /** Adds to each entry what its values are called. */
+  /** Adds the names of its values to each entry. */
   return async <Entry extends Named>(
     database: Database,
     words: AuditTexts,
@@ -82,13 +82,13 @@ function ownNames(entry: Named, words: AuditTexts): Names {
   );
 }
 
-/** The texts that a field has before and after, of a list each. */
+/** The texts of a field before and after, one per item of a list. */
 function valuesOf({ before, after }: Named, field: string): string[] {
   const values = [before?.[field], after?.[field]].flat();
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
 
-/** Titles of records, in the trash too; of those that are no more the last that the log knows. */
+/** Titles of records, also in the trash; of permanently deleted ones the last title in the log. */
 async function titlesOf(
   database: Database,
   resource: Resource,

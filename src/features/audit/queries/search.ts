@@ -6,27 +6,27 @@ import { foldWords } from '../../../lib/fold.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { AuditTexts } from '../texts.ts';
 
-/** What words searched for stand for in the log. */
+/** What the search words match in the log. */
 export interface Found {
-  /** For each word the accounts, operations and kinds of records that have it in their names. */
+  /** For each word the accounts, operations and kinds of records whose names contain it. */
   readonly words: readonly { accounts: string[]; operations: string[]; resources: string[] }[];
-  /** Records that are or were called by all the words together, in two lists of one length. */
+  /** Records whose current or former title matches all words, as two lists of the same length. */
   readonly records: { readonly resources: string[]; readonly ids: string[] };
-  /** The text as it was typed: an address or its beginning, a record's or a request's number. */
+  /** The typed text: an address or its beginning, a record's id or a request's id. */
   readonly text: string;
 }
 
-/** Records of one kind, and entries that tell a former title, that one search looks at. */
+/** The most records of one kind, and the most entries with a former title, that one search reads. */
 const mostRecords = 500;
 
-/** The resources whose titles may be told to everyone who reads the log. */
+/** The resources whose titles everyone who reads the log may see. */
 export function openTitles(registry: ResourceRegistry): Resource[] {
   return [...registry.values()].filter(({ fields, title }) => !fields[title]?.private);
 }
 
 /**
- * Looks up once what a text can mean, where each is indexed, so that the log itself is asked for equal values only. Values
- * of changes are not searched, but for former titles: among them are personal ones.
+ * Resolves a text once to everything it can mean, with indexes, so that the log is filtered by equality only. It does
+ * not search values of changes, except former titles: others may be personal.
  */
 export async function findWords(
   database: Database,
@@ -49,9 +49,9 @@ export async function findWords(
   return { words: await Promise.all(found), records: await recordsOf(database, registry, text), text: text.trim() };
 }
 
-/** The condition on an entry `a` that it is among what was found. */
+/** The condition on an entry `a` that it matches. */
 export function foundCondition({ words, records, text }: Found, parameters: Parameters): string {
-  // Only what can be true is asked of each of many thousand entries.
+  // Omits conditions that cannot be true, since they would be evaluated for many thousand entries.
   const any = (column: string, values: readonly string[], type: string) =>
     values.length > 0 ? [`a.${column} = ANY(${parameters.add(values, `${type}[]`)})`] : [];
   const ways: string[] = [];
@@ -77,7 +77,7 @@ export function foundCondition({ words, records, text }: Found, parameters: Para
   return ways.length > 0 ? `(${ways.map((way) => `(${way})`).join(' OR ')})` : 'false';
 }
 
-/** Operations that only the log knows. */
+/** Operations that occur only in the log. */
 const unlisted = ['loginFailed', 'eraseAuditValues'];
 
 function namesWith(word: string, named: readonly (readonly [string, string])[]): string[] {
@@ -94,7 +94,7 @@ async function accountsOf(database: Database, word: string): Promise<string[]> {
 }
 
 async function recordsOf(database: Database, registry: ResourceRegistry, text: string): Promise<Found['records']> {
-  // One that is found by private values would tell them to whoever asks.
+  // Finding a record by private values would disclose them.
   const open = [...registry.values()].filter(({ search, fields }) => !search.some((name) => fields[name]?.private));
   const parameters = new Parameters();
   const condition = searchCondition(text, parameters) ?? 'false';
@@ -115,13 +115,13 @@ interface Named {
   id: string;
 }
 
-/** The fields whose former values are indexed by their words (migration `former_titles`). */
+/** The fields whose former values have a word index (migration `former_titles`). */
 const indexedTitles = ['title', 'name', 'fullName'];
 
-/** Records that the log tells to have been called so, of which some have another title by now and some are no more. */
+/** Records with such a former title in the log, of which some have a new title by now and some no longer exist. */
 function formerlyCalled(database: Database, registry: ResourceRegistry, text: string): Promise<Named[]> {
   const parameters = new Parameters();
-  // Of each record only the title is in the index; another field of such a name would be found as if it were one.
+  // The index contains only titles; another field with such a name would match as if it were one.
   const titled = openTitles(registry).filter(
     ({ fields, title }) => indexedTitles.filter((name) => name in fields).join() === title,
   );

@@ -20,7 +20,7 @@ interface AuditDrawerProps {
   onClose: () => void;
 }
 
-/** One entry of the log over the list: its facts, and what it changed field by field. */
+/** One entry of the log in a drawer: its metadata, and its changes field by field. */
 export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
   useReturnFocus();
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
   );
 }
 
-/** Leads to all that one call did. */
+/** Links to all entries of one request. */
 function RequestLink({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { getAuditFilters } from '../contract.ts';
 import type { auditShape } from './audit-query.ts';
 import { subjectText } from './wording.ts';
 
-/** Filters of the log: by whom, what, where, when and which record. */
+/** The filters of the log: author, operation, address, time and record. */
 export function AuditFilterBar({ address }: { address: TableAddress<typeof auditShape> }) {
   const { t } = useTranslation();
   const operationWords = useOperationTexts();
@@ -60,13 +60,13 @@ interface ChoiceFilterProps {
   choices: readonly { value: string; label: string }[] | undefined;
 }
 
-/** One of several values; what is typed is looked for without accents. */
+/** A filter with options; its search ignores diacritics. */
 function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
   const { t, language } = useTranslation();
   const value = address.input[name];
   const label = t(`audit:log.filter.${name}`);
   const options = useMemo(() => {
-    // A value of the address is shown even while, or although, it is not among the choices.
+    // Shows a value of the address even if it is not among the options, or not yet.
     const known = choices?.some((choice) => choice.value === value) ?? false;
     const all = value === undefined || known ? (choices ?? []) : [...(choices ?? []), { value, label: value }];
     return all
@@ -95,7 +95,7 @@ interface ExactFilterProps {
   address: TableAddress<typeof auditShape>;
 }
 
-/** A record's number or an address. It is asked for when it is typed to its end: half of one is another's. */
+/** A record's id or an address. It filters only when complete: part of an id is another id. */
 function ExactFilter({ name, address }: ExactFilterProps) {
   const { t } = useTranslation();
   const value = address.input[name] ?? '';

@@ -24,10 +24,10 @@ import './audit.css';
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
 
-/** Sealing takes a second or two: for so long after a change the log asks again by itself. */
+/** Sealing takes a second or two: for some time after a change the log polls. */
 const sealing = { within: 30_000, askEvery: 2_000 };
 
-/** The audit log: who did what to which record, when and from where. The address tells what is shown. */
+/** The audit log: who did what to which record, when and from where. Its address contains its state. */
 export default function AuditPage() {
   const { t } = useTranslation();
   const { apiName } = useSession();
@@ -149,7 +149,7 @@ function Moment({ instant }: { instant: string }) {
   );
 }
 
-/** How many names of changed fields a row has room for. */
+/** The most names of changed fields in a row. */
 const mostLabels = 4;
 
 function ChangedFields({ labels }: { labels: readonly string[] }) {

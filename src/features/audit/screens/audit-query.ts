@@ -3,10 +3,10 @@ import type { TableShape } from '../../../ui/table/use-table-address.ts';
 
 const filterNames = ['accountId', 'operation', 'resource', 'recordId', 'ipAddress', 'requestId', 'from', 'to'] as const;
 
-/** What the log is filtered by. */
+/** The filters of the log. */
 export type AuditFilters = { [name in (typeof filterNames)[number]]?: string };
 
-/** What the address of the log can ask for. */
+/** The parameters of the log's address. */
 export const auditShape = {
   filters: {
     accountId: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
@@ -19,7 +19,7 @@ export const auditShape = {
   days: true,
 } as const satisfies TableShape;
 
-/** What an export takes: all that an address asks for but its page. */
+/** The input of an export: all parameters of an address except the page. */
 export function exportInput({ textSearch, ...input }: ListInput): AuditFilters & Pick<ListInput, 'textSearch'> {
   return { ...auditFilters(input), ...(textSearch !== undefined && { textSearch }) };
 }

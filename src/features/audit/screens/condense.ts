@@ -1,13 +1,13 @@
 import type { Stretch } from '../../../lib/text-difference.ts';
 
-/** Characters of unmarked text that are kept on each side of a difference. */
+/** Characters of unchanged text kept on each side of a difference. */
 const context = 120;
-/** What may be left out is shown all the same when it would be hardly longer than the dots in its place. */
+/** A gap hardly longer than its ellipsis is shown completely. */
 const slack = 60;
 
 /**
- * A compared text with the long stretches that both sides share cut short: a reader looks for what differs. A text
- * without any difference keeps its beginning.
+ * Shortens long unchanged stretches of a compared text, because readers look for differences. A text without
+ * differences keeps its beginning.
  */
 export function condense(stretches: readonly Stretch[]): Stretch[] {
   const last = stretches.length - 1;
@@ -21,7 +21,7 @@ export function condense(stretches: readonly Stretch[]): Stretch[] {
   });
 }
 
-/** The first characters of a text, up to the end of a word; never half of a pair of surrogates. */
+/** The first characters of a text, up to the end of a word; never splits a surrogate pair. */
 function start(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/\S+$/, '');
 }

@@ -12,13 +12,13 @@ import { inFormOrder, loggedLabel } from './wording.ts';
 interface EntryDifferenceProps {
   entry: Pick<AuditDetail, 'before' | 'after' | 'redacted' | 'names'> & Partial<Pick<AuditDetail, 'at'>>;
   resource: Resource | undefined;
-  /** What else is known of the record before and after it. */
+  /** Other known values of the record before and after it. */
   known?: { before: Values; after: Values };
 }
 
 const nothing = {};
 
-/** What an entry changed, field by field; of a new record, what it was made with. */
+/** The changes of an entry, field by field; for a new record its initial values. */
 export function EntryDifference({ entry, resource, known }: EntryDifferenceProps) {
   const { t } = useTranslation();
   const words = useTranslation();
@@ -51,7 +51,7 @@ export function EntryDifference({ entry, resource, known }: EntryDifferenceProps
   ));
 }
 
-/** The fields an entry tells of, in the order of the resource's form. */
+/** The fields of an entry, in the order of the resource's form. */
 function fieldNames(resource: Resource | undefined, { before, after, redacted }: EntryDifferenceProps['entry']) {
   return inFormOrder([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...redacted], resource);
 }

@@ -8,7 +8,7 @@ import { type AuditExportInput, exportAudit, getListAudit } from '../contract.ts
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** Takes the filtered log away as a file; that it was taken is in the register of exports and in the log itself. */
+/** Downloads the filtered log as a file; the download is registered among the exports and in the log itself. */
 export function ExportButton({ filters }: { filters: AuditExportInput }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

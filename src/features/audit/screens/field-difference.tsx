@@ -11,10 +11,10 @@ import { valueText } from './value-text.ts';
 import './field-difference.css';
 import '../../../ui/saving/texts.ts';
 
-/** A state of a record and what it is called. */
+/** A state of a record and its label. */
 interface Side {
   readonly label: string;
-  /** Undefined: there was no record yet, or none any more. */
+  /** Undefined: the record did not exist yet, or not any more. */
   readonly values: Values | undefined;
 }
 
@@ -23,18 +23,18 @@ interface FieldDifferenceProps {
   name: string;
   legend: ReactNode;
   sides: readonly [Side, Side];
-  /** The values may not be seen by this account, or are kept by nobody any more. */
+  /** This account may not see the values, or they were erased. */
   redacted?: boolean;
-  /** When it was changed: what was scheduled then has been published since. */
+  /** The time of the change: a record scheduled then has been published since. */
   at?: string;
 }
 
 const nothing: Values = {};
 
-/** Characters that are shown of a text before somebody asks for all of it. */
+/** The characters of a text that are shown before the user expands it. */
 const mostCharacters = 900;
 
-/** One field in two states of a record beside each other, with the words marked that the other state lacks. */
+/** One field in two states of a record side by side, with marks on the words that the other state lacks. */
 export function FieldDifference({ resource, name, legend, sides, redacted = false, at }: FieldDifferenceProps) {
   const { t, language } = useTranslation();
   const [whole, setWhole] = useState(false);

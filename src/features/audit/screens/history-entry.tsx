@@ -14,15 +14,15 @@ import { changedLabels } from './wording.ts';
 interface HistoryEntryProps {
   entry: AuditDetail;
   resource: Resource | undefined;
-  /** What else is known of the record before and after it. */
+  /** Other known values of the record before and after it. */
   known: { before: Values; after: Values } | undefined;
-  /** The state after this entry is the present one. */
+  /** The state after this entry is the current one. */
   isNow: boolean;
-  /** Absent: this account may not bring an earlier state back. */
+  /** Absent: this account may not restore it. */
   onRestore: (() => void) | undefined;
 }
 
-/** One step in the history of a record; the newest is open from the start. */
+/** One step in the history of a record; the newest is expanded initially. */
 export function HistoryEntry({ entry, resource, known, isNow, onRestore }: HistoryEntryProps) {
   const { t } = useTranslation();
   const operationWords = useOperationTexts();

@@ -27,7 +27,7 @@ const OtherRestore = lazy(() => import('./other-restore.tsx'));
 
 const shape = {} as const satisfies TableShape;
 
-/** All that was ever changed in one record, newest first, and the way back to an earlier state. */
+/** The history of one record, newest first, with buttons to restore an earlier state. */
 export default function HistoryPage({ params: { resource: resourceName = '', id = '' } }: ScreenProps) {
   const { t } = useTranslation();
   const { apiName } = useSession();
@@ -46,7 +46,7 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
   const entries = query.data?.items;
   const times = visibilityTimes(resource, entries ?? []);
   const title = entries?.[0]?.title || (resource && `#${id}`);
-  // What was deleted has no form to go back to, and no state to be brought back to before it is out of the trash.
+  // A deleted record has no form to link to, and cannot be changed until it is restored from the trash.
   const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);
   const lost = entries?.[0]?.exists === false;
   const update = resource ? resourceOperations(resource).update.name : other?.update.name;
@@ -54,8 +54,8 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
     update !== undefined && !trashed && !lost && apiName.has(update) && apiName.has(getRecordState.name);
   const isOldest = (entry: AuditDetail) =>
     entry === entries?.at(-1) && query.data?.currentPage === (query.data?.totalPage ?? 0) - 1;
-  // Of an account sign-ins are told too: only what began another state is worth going back to, and the oldest known. What
-  // began the present state leads nowhere.
+  // An account's history includes sign-ins: only entries that changed its state, and the oldest known one, can be
+  // restored. The entry that led to the current state cannot.
   const begins = (entry: AuditDetail) => other?.fields.some((name) => entry.fields.includes(name)) ?? true;
   const present = query.data?.currentPage === 0 ? entries?.find(begins) : undefined;
   const leadsBack = (entry: AuditDetail) => entry !== present && (begins(entry) || isOldest(entry));
@@ -85,7 +85,7 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
             entry={entry}
             resource={resource}
             known={times[place]}
-            // The newest entry left the record as it is now: there is nothing to go back to.
+            // The newest entry is the current state: there is nothing to restore.
             isNow={place === 0 && query.data?.currentPage === 0}
             onRestore={restorable && leadsBack(entry) ? () => setChosen(entry) : undefined}
           />

@@ -2,7 +2,9 @@ import { populatedName, type Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import type { AuditDetail } from '../contract.ts';
 
-/** Values with the names that the entry brings for them: beside a field of a resource, in the value's place elsewhere. */
+/**
+ * Values with the names in the entry: as populated values for fields of a resource, in place of the value elsewhere.
+ */
 export function withNames(resource: Resource | undefined, values: Values, names: AuditDetail['names']): Values {
   const named: Record<string, unknown> = { ...values };
   for (const [field, fieldNames] of Object.entries(names)) {

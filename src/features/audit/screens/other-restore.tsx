@@ -5,13 +5,13 @@ import { RestoreDialog, type RestoreProps } from './restore-dialog.tsx';
 
 type OtherRestoreProps = Omit<RestoreProps, 'resource'>;
 
-/** The way back for what is no resource: the dialog of the history with what the kind's own slice knows of it. */
+/** Restores a record that is not a resource's: the history's dialog with the restorer of its kind. */
 export default function OtherRestore({ kind, ...props }: OtherRestoreProps & { kind: HistoryKind }) {
   const { default: useRestorer } = use(kind.restorer());
   return <Dialog {...props} useRestorer={useRestorer} />;
 }
 
-/** The hook of a kind is the same for as long as the dialog is open. */
+/** The hook of a kind stays the same while the dialog is open. */
 function Dialog({ useRestorer, ...props }: OtherRestoreProps & { useRestorer: () => Restorer }) {
   return <RestoreDialog {...props} resource={undefined} restorer={useRestorer()} />;
 }

@@ -6,7 +6,7 @@ import { FieldDifference } from './field-difference.tsx';
 import { useNamedValues } from './use-named-values.ts';
 import { loggedLabel } from './wording.ts';
 
-/** Why the server would not take a field's earlier value, by field. */
+/** The server's errors for earlier values, by field. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface RestoreChangesProps {
@@ -14,13 +14,13 @@ interface RestoreChangesProps {
   record: Present;
   state: EarlierState;
   plan: RestorePlan;
-  /** The fields that a person leaves as they are. */
+  /** The fields that the user does not restore. */
   left: ReadonlySet<string>;
   onChoose: (name: string) => void;
   problems: Problems;
 }
 
-/** The fields an earlier state has otherwise than the record now, each to be taken or left. */
+/** The fields whose earlier value differs from the current one, each with a checkbox. */
 export function RestoreChanges({ resource, record, state, plan, left, onChoose, problems }: RestoreChangesProps) {
   const { t } = useTranslation();
   const { names, notes } = plan;

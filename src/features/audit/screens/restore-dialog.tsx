@@ -13,15 +13,15 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type AuditDetail, getListAudit, getRecordHistory, getRecordState } from '../contract.ts';
 import { type Problems, RestoreChanges } from './restore-changes.tsx';
 
-/** What the dialog is opened with. */
+/** The props of the dialog. */
 export interface RestoreProps {
   readonly resource: Resource | undefined;
-  /** The entry after which the record was as it shall be again. */
+  /** The entry whose resulting state is to be restored. */
   readonly entry: AuditDetail;
   readonly onClose: () => void;
 }
 
-/** Shows what bringing an earlier state back would change, and stores the chosen part of it as a new version. */
+/** Shows what restoring an earlier state would change, and stores the selected part of it as a new version. */
 export function RestoreDialog({ resource, entry, onClose, restorer }: RestoreProps & { restorer: Restorer }) {
   useReturnFocus();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function RestoreDialog({ resource, entry, onClose, restorer }: RestorePro
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
 
-  // Both are read anew each time: the comparison must be with the record as it is now.
+  // Both are read each time: the comparison must use the current record.
   const query = useQuery({
     queryKey: [getRecordState.name, entry.resource, entry.recordId, entry.id],
     queryFn: async ({ signal }) => {
@@ -69,7 +69,7 @@ export function RestoreDialog({ resource, entry, onClose, restorer }: RestorePro
       const problem = error instanceof CallError ? error.problem : undefined;
       setProblems(Object.fromEntries((problem?.errors ?? []).map(({ path, message: text }) => [path, text])));
       if (!problem?.errors) refuse(error);
-      // Somebody changed the record meanwhile: what would change is shown anew.
+      // Somebody changed the record meanwhile: shows the changes again.
       if (problem?.code === 'CONFLICT_VERSION') await query.refetch();
     } finally {
       setSaving(false);

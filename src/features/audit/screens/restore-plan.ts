@@ -4,8 +4,8 @@ import { changedNames } from '../../../ui/record/values.ts';
 import type { EarlierState } from '../../../ui/slices/restorer.ts';
 
 /**
- * What bringing an earlier state back would change. What the state does not tell (a field that did not exist then, or
- * one that is redacted) stays as it is; so does a status that this account may not decide.
+ * What restoring an earlier state would change. Fields that the state does not contain (they did not exist then, or are
+ * redacted) stay; so does a status that this account may not set.
  */
 export function restorableNames(
   resource: Resource,

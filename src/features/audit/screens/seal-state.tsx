@@ -2,7 +2,7 @@ import { ClockCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icon
 import { useTranslation } from '../../../browser/use-translation.ts';
 import './seal-state.css';
 
-/** Whether an entry is sealed: it stands in the chain of hashes and cannot be changed unseen. */
+/** Whether an entry is sealed: it is in the hash chain and cannot be changed unnoticed. */
 export function SealState({ sealed }: { sealed: string | null }) {
   const { t } = useTranslation();
   if (sealed === null) {

@@ -5,7 +5,7 @@ import type { LookupItem } from '../../../declare/kinds/lookup.ts';
 import { fieldEntries, type Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
 
-/** States of a record with what its lookups name in the place of their keys, as far as it is there and the account may find it. */
+/** States of a record with the names of its lookups' keys, if they exist and the account may find them. */
 export function useNamedKeys(resource: Resource | undefined, states: readonly Values[]): Values[] {
   const { apiName } = useSession();
   const asked = (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {

@@ -7,8 +7,8 @@ import type { Values } from '../../../ui/record/values.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 
 /**
- * States of a record with the names of the records they point at, as far as those still exist and the account may
- * read them: the log keeps ids only.
+ * States of a record with the names of referenced records, if those still exist and the account may read them: the log
+ * stores only ids.
  */
 export function useNamedValues(resource: Resource | undefined, states: readonly Values[]): Values[] {
   const lookup = useResourceLookup();

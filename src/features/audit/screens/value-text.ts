@@ -7,14 +7,14 @@ import type { Values } from '../../../ui/record/values.ts';
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * What a value of a change says, as text a person can read. Unlike a record, a change holds only the ids of what a
- * field points at; where the name is not known, the id stands for it.
+ * The text of a value in a change. Unlike a record, a change contains only ids of references; without a known name the
+ * id is shown.
  */
 export function valueText(resource: Resource | undefined, name: string, values: Values, words: Translation): string {
   const { t } = words;
   const value = values[name];
   const field = resource?.fields[name];
-  // Besides records of resources only accounts have a status.
+  // Apart from records of resources only accounts have a status.
   if (!resource && name === 'status')
     return t(`contract:status.account.${value}`, { defaultValue: plainText(value, t) });
   if (!resource || (!field && name !== 'status')) return plainText(value, t);
@@ -31,7 +31,7 @@ function idsText(value: unknown, t: Translate): string {
   return ids.map((id) => t('audit:log.number', { id })).join(', ');
 }
 
-/** A value of which nothing is known but itself. */
+/** A value without a known type. */
 function plainText(value: unknown, t: Translate): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
@@ -41,7 +41,7 @@ function plainText(value: unknown, t: Translate): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
 }
 
-/** Whether a value is something with a name, such as a role of an account. */
+/** Whether a value has a name, such as a role of an account. */
 function hasName(value: unknown): value is { name: string } {
   return typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
 }

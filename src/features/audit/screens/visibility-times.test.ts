@@ -12,7 +12,7 @@ test('the times that a published record had then follow from what was changed be
   const times = visibilityTimes(news, entries);
   expect(times.map(({ after }) => after.publishAt)).toEqual(['c', 'b', 'b', 'a']);
   expect(times[1]?.before).toEqual({ publishAt: 'b', expireAt: null });
-  // On a later page the first change after it tells.
+  // On a later page the next change gives it.
   expect(visibilityTimes(news, entries.slice(0, 2))[1]?.after).toEqual({ publishAt: 'b', expireAt: undefined });
   expect(visibilityTimes(undefined, entries)[0]).toEqual({ before: {}, after: {} });
 });

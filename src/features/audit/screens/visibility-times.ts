@@ -5,8 +5,8 @@ import type { AuditDetail } from '../contract.ts';
 type StateValues = Pick<AuditDetail, 'before' | 'after'>;
 
 /**
- * The times of publishing that a record had before and after each entry, newest first: a change tells only what it changed,
- * and whether what was published was scheduled then follows from these. What no entry tells stays unknown.
+ * The publishing times of a record before and after each entry, newest first: a change contains only what it changed,
+ * and whether a published record was scheduled depends on these. Times that no entry contains are unknown.
  */
 export function visibilityTimes(
   resource: Resource | undefined,
@@ -15,7 +15,7 @@ export function visibilityTimes(
   const { from, to } = resource?.publicWindow ?? {};
   const names = [from, to].filter((name) => name !== undefined);
   const valueAt = (place: number, name: string): unknown => {
-    // The last change up to here said it, or the first one after it says what it was until then.
+    // The last change up to here gives the value, or the next one gives what it was until then.
     const earlier = entries.slice(place).find(({ after }) => after && name in after)?.after;
     return earlier
       ? earlier[name]

@@ -14,26 +14,28 @@ import {
   sidesOf,
 } from './sealed-form.ts';
 
-/** What a verification found. */
+/** The result of a verification. */
 export interface ChainReport {
   readonly verified: number;
-  /** The hash of the last link that holds, in hexadecimal; null of an empty chain. */
+  /** The hash of the last valid link, in hexadecimal; null for an empty chain. */
   readonly head: string | null;
-  /** Entries that wait to be sealed: a second's worth, while the product runs. */
+  /** Entries not sealed yet: those of about a second, while the product runs. */
   readonly unsealed: number;
-  /** Private values that were erased: their commitments are there, their values are not. */
+  /** Erased private values: their commitments exist, their values do not. */
   readonly erased: number;
-  /** Whether a head that was noted earlier is still in the chain; true when none was asked for. */
+  /** Whether the noted head is still in the chain; true when none was given. */
   readonly foundHead: boolean;
-  /** The first place at which the log is not what was sealed. */
+  /** The first place at which the log differs from what was sealed. */
   readonly broken: BrokenEntry | undefined;
-  /** Records whose newest versions no entry tells of. */
+  /** Records whose newest versions have no entry. */
   readonly untold: readonly UntoldVersion[];
-  /** Why the tables are not the plain ones that the product made: what is read of them then says little. */
+  /** Why the tables are not the plain ones that the product created: their content then proves little. */
   readonly foreign: readonly string[];
-  /** Numbers that no entry has, and the entry before the first of them: a change that failed leaves such a gap. */
+  /** Unused entry numbers, and the entry before the first of them: a rolled-back change leaves such a gap. */
   readonly missing: { readonly count: number; readonly after: string } | undefined;
-  /** Entries that were sealed, or still wait, long after their time: the product stood still, or they were backdated. */
+  /**
+   * Entries that were sealed, or still wait, long after their time: the product was stopped, or they were backdated.
+   */
   readonly late: { readonly count: number; readonly first: string } | undefined;
 }
 
@@ -41,12 +43,12 @@ const entryColumns =
   'id, at, tx, account_id, operation, resource, record_id, version, before, after, request_id, ip_address';
 
 /**
- * Walks the chain from its beginning and recomputes every hash, here and not in the database, of which it reads stored
- * columns alone, in one snapshot. It ends at the first link that does not hold; after the last it walks the log itself,
- * for entries that the chain passed over, whose time does not fit, or that lack one before them (`entries.ts`), and holds the
- * records against it.
- * @param notedHead a head that an earlier verification printed: that it is still there shows that no end was cut off.
- * @param kinds the records that tell their versions, as the log does.
+ * Walks the chain from its beginning and recomputes every hash here, not in the database, from which it reads only
+ * stored columns, in one snapshot. It ends at the first invalid link; after the last it walks the log itself, for
+ * entries that the chain skipped, that have a wrong time, or that lack a predecessor (`entries.ts`), and compares the
+ * log with the records.
+ * @param notedHead a head printed by an earlier verification: if it is still there, the end was not cut off.
+ * @param kinds the records whose versions are in the log.
  */
 export function verifyChain(
   connection: pg.ClientConfig,
@@ -125,7 +127,7 @@ async function walkChain(reading: EntryText, notedHead: string | undefined): Pro
   return report;
 }
 
-/** The entries of some links, by number: one each, unless somebody gave two the same. */
+/** The entries of some links, by number: one each, unless somebody duplicated a number. */
 async function readEntries(reading: EntryText, links: readonly StoredLink[]): Promise<Map<string, StoredEntry[]>> {
   const entries = await reading.rows<StoredEntry>(
     `SELECT ${entryColumns} FROM ONLY public.audit_log WHERE id = ANY($1::bigint[])`,
@@ -150,10 +152,7 @@ function brokenEntry(link: StoredLink, entry: StoredEntry | undefined, twice: St
     : 'private';
 }
 
-/**
- * A private value holds when it is the one committed to, or when it was erased: then the marker stands where the value
- * stood, before and after alike.
- */
+/** A private value is valid if it matches its commitment, or if it was erased: then the marker replaces both values. */
 function privateHolds(entry: StoredEntry, field: string, commitment: ReadonlyMap<string, string>): boolean {
   const salt = /^"((?:[0-9a-f]{2})+)"$/.exec(commitment.get('salt') ?? '')?.[1];
   if (salt) return JSON.stringify(privateHash(salt, entry, field).toString('hex')) === commitment.get('hash');
@@ -161,7 +160,9 @@ function privateHolds(entry: StoredEntry, field: string, commitment: ReadonlyMap
   return !commitment.has('salt') && (before ?? after) === erasedMarker && (after ?? before) === erasedMarker;
 }
 
-/** Entries of one transaction are of one time, and none is much older than those before it or younger than its seal. */
+/**
+ * Entries of one transaction have the same time, and none is much older than those before it or younger than its seal.
+ */
 function brokenTime(
   link: StoredLink,
   entry: StoredEntry,

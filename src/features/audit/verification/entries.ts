@@ -3,11 +3,11 @@ import { followVersions, type VersionedRecords } from './record-versions.ts';
 import { erasedMarker, members, microseconds, type StoredLink } from './sealed-form.ts';
 
 /**
- * What of an entry or its link does not fit.
- * `position` links before it were removed; `link` its hash does not follow from the link before and what it says; `missing`
- * the entry is gone; `content`, `private` it has other values than were sealed; `twice` two have its number; `unsealed` it has
- * no link although later ones have; `time` its time does not fit its place; `gap` a version of its record before it has no
- * entry; `erasure` a value of it was erased, and no entry says so.
+ * What is wrong with an entry or its link. `position`: links before it were removed; `link`: its hash does not follow
+ * from the previous link and its content; `missing`: the entry does not exist; `content`, `private`: its values differ
+ * from the sealed ones; `twice`: two entries have its number; `unsealed`: it has no link although later ones do;
+ * `time`: its time does not fit its position; `gap`: an earlier version of its record has no entry; `erasure`: one of
+ * its values was erased without an entry about it.
  */
 export type Difference =
   | 'position'
@@ -21,17 +21,17 @@ export type Difference =
   | 'gap'
   | 'erasure';
 
-/** Where the log is not what was sealed. */
+/** Where the log differs from what was sealed. */
 export interface BrokenEntry {
-  /** Null for what no link tells of. */
+  /** Null if no link refers to it. */
   readonly position: string | null;
   readonly auditId: string;
-  /** When the entry says it was written, or else when its link was sealed. */
+  /** The time of the entry, or else of the seal of its link. */
   readonly at: string;
   readonly difference: Difference;
 }
 
-/** A transaction is taken to last no longer than this, in microseconds: by so much entries may be out of order in time. */
+/** The assumed maximum duration of a transaction, in microseconds: entries may be out of order by this much. */
 export const longestTransaction = 600 * 1e6;
 
 interface ReadEntry {
@@ -51,7 +51,7 @@ interface ReadEntry {
 
 /**
  * Walks the log by its numbers and looks for what the chain cannot show: see `Difference`.
- * @param kinds the records that are held against it.
+ * @param kinds the records to compare with it.
  */
 export async function entryWalk(reading: EntryText, last: StoredLink | undefined, kinds: readonly VersionedRecords[]) {
   const erasures = await readErasures(reading);
@@ -103,7 +103,7 @@ export async function entryWalk(reading: EntryText, last: StoredLink | undefined
   };
 }
 
-/** Tells of an entry without a link whether sealing has gone on behind it: what no honest entry can be. */
+/** Whether sealing has continued after an entry without a link, which never happens to a genuine entry. */
 function passing(epoch: bigint, last: StoredLink | undefined) {
   const [tx, id] = [BigInt(last?.tx ?? 0), BigInt(last?.audit_id ?? 0)];
   return (entry: ReadEntry): boolean => {
@@ -113,7 +113,7 @@ function passing(epoch: bigint, last: StoredLink | undefined) {
   };
 }
 
-/** The fields that entries say were erased, of each record, with the last entry that says so. */
+/** The erased fields by record, according to the log, with the last entry about each. */
 async function readErasures(reading: EntryText): Promise<Map<string, bigint>> {
   const rows = await reading.rows<{ id: string; resource: string; record_id: string; after: string | null }>(
     `SELECT id, resource, record_id, after FROM ONLY public.audit_log WHERE operation = 'eraseAuditValues' ORDER BY id`,
@@ -128,13 +128,13 @@ async function readErasures(reading: EntryText): Promise<Map<string, bigint>> {
   );
 }
 
-/** Whether a value is gone without an entry that says so, which for a value that was sealed comes after it. */
+/** Whether a value was erased without an entry about it; for a sealed value that entry comes later. */
 function isErasedUntold(entry: ReadEntry, erasures: ReadonlyMap<string, bigint>): boolean {
   const erasureOf = (field: string) => erasures.get(`${entry.resource} ${entry.record_id} ${field}`);
   const commitments = [...members(entry.private ?? '{}')];
   const dropped = commitments.flatMap(([field, value]) => (members(value).has('salt') ? [] : [field]));
   if (dropped.some((field) => (erasureOf(field) ?? 0n) <= BigInt(entry.id))) return true;
-  // What was erased before it was sealed was sealed as erased.
+  // A value erased before its entry was sealed was sealed as erased.
   const marked = [entry.before, entry.after].flatMap((values) =>
     values?.includes(erasedMarker) ? [...members(values)] : [],
   );

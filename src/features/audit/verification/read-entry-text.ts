@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The tables that a verification reads, and the types of their columns: PostgreSQL's own numbers for them. */
+/** The tables that a verification reads, and the types of their columns as PostgreSQL's OIDs. */
 const { INT8, INT4, TEXT, UUID, BYTEA, JSONB, TIMESTAMPTZ } = pg.types.builtins;
 const xid8 = 5069;
 const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -15,12 +15,12 @@ const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   audit_epochs: { first_id: INT8, began_at: TIMESTAMPTZ },
 };
 
-/** What is read of each table of records that are held against the log. */
+/** The columns read from each table of records that is compared with the log. */
 const recordColumns = { id: INT8, version: INT4, created_by: UUID };
 
-/** One snapshot of the database, of which only stored columns are asked: nothing that it could compute differently. */
+/** One snapshot of the database, from which only stored columns are read: nothing that it could compute. */
 export interface EntryText {
-  /** Rows with each column as the text that PostgreSQL's own types write; null stays null. */
+  /** Rows with each column in PostgreSQL's text format; null stays null. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The same, some thousands at a time. */
   batches<Row>(text: string): AsyncGenerator<Row[]>;
@@ -28,7 +28,7 @@ export interface EntryText {
 
 const batch = 2_000;
 
-/** Reads in one snapshot, in which no name but PostgreSQL's own is found without its schema. */
+/** Reads in one snapshot, whose search path contains only PostgreSQL's own schema. */
 export async function readEntryText<Result>(
   connection: pg.ClientConfig,
   work: (reading: EntryText) => Promise<Result>,
@@ -69,9 +69,9 @@ interface Relation {
 }
 
 /**
- * What makes the tables something else than they seem: a view, rule, trigger, policy, child table or computed column,
- * another type behind a name, or a second table of the name that could be the one the product writes to.
- * @param recordTables those of records, which have policies and triggers of the product's own.
+ * What makes the tables differ from what they seem to be: a view, rule, trigger, policy, child table or computed
+ * column, another type behind a name, or a second table of the same name that the product could be writing to.
+ * @param recordTables the tables of records, which have the product's own policies and triggers.
  */
 export async function foreignParts({ rows }: EntryText, recordTables: readonly string[]): Promise<string[]> {
   const expected = { ...Object.fromEntries(recordTables.map((name) => [name, recordColumns])), ...tables };

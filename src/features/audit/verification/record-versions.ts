@@ -3,11 +3,11 @@ import type { Resource } from '../../../declare/resource.ts';
 import { snakeCase } from '../../../engine/names.ts';
 import type { EntryText } from './read-entry-text.ts';
 
-/** Whose every change makes its version one higher and is an entry of the log: the resource, and the table of its records. */
+/** Records of which each change increments the version and writes an entry: the resource, and its table. */
 export interface VersionedRecords {
   readonly resource: string;
   readonly table: string;
-  /** The operation, if there is one, that leaves the version as it is: its entries tell the one they found. */
+  /** The operation, if any, that does not increment the version: its entries have the current one. */
   readonly moving: string | undefined;
 }
 
@@ -20,16 +20,16 @@ export function recordsOf(resources: readonly Resource[]): VersionedRecords[] {
   }));
 }
 
-/** A record with a version that no entry tells of. */
+/** A record with a version that has no entry. */
 export interface UntoldVersion {
   readonly resource: string;
   readonly recordId: string;
   readonly version: number;
-  /** The newest that the log may know of. */
+  /** The newest version that the log may know. */
   readonly known: number;
 }
 
-/** What of an entry is needed to follow its record's versions. */
+/** The parts of an entry needed to follow its record's versions. */
 interface VersionedEntry {
   readonly id: string;
   readonly operation: string;
@@ -38,30 +38,30 @@ interface VersionedEntry {
   readonly version: string | null;
 }
 
-/** What the records themselves say against the log. */
+/** The differences between the records and the log. */
 export interface RecordFindings<Entry> {
-  /** The earliest entry that is its record's first although it tells of a later version. */
+  /** The earliest entry that is its record's first although it has a later version. */
   readonly late: Entry | undefined;
   readonly untold: readonly UntoldVersion[];
 }
 
 /**
- * Follows the versions that entries tell of, in the order of the log, and compares them with those of the records. Entries
- * that tell no version may have made it higher; what the product itself brought had its first version before any entry.
+ * Follows the versions in entries, in the order of the log, and compares them with those of the records. An entry
+ * without a version may have incremented it; seeded records had their first version before any entry.
  */
 export function followVersions<Entry extends VersionedEntry>(kinds: readonly VersionedRecords[]) {
   const moving = new Set(kinds.map((kind) => kind.moving));
   const newest = new Map<string, number>();
   const lateFirst = new Map<string, { entry: Entry; needed: number }>();
 
-  /** Whether a version before the entry's was passed over, and its entry so was removed. */
+  /** Whether a version before the entry's is missing, so that its entry was removed. */
   function hasHole(entry: Entry): boolean {
     if (entry.operation === 'eraseAuditValues') return false;
     const record = `${entry.resource} ${entry.record_id}`;
     const known = newest.get(record);
     const version = entry.version === null ? (known ?? 1) + 1 : Number(entry.version);
     newest.set(record, Math.max(known ?? 0, version));
-    // What must be known before.
+    // The version that must be known before.
     const needed = moving.has(entry.operation) ? version : version - 1;
     if (known === undefined && needed > 0) lateFirst.set(record, { entry, needed });
     return known !== undefined && needed > known;
@@ -84,7 +84,7 @@ export function followVersions<Entry extends VersionedEntry>(kinds: readonly Ver
         }
       }
     }
-    // Of what is gone for good nobody knows any more whether the product brought it.
+    // For a permanently deleted record it is unknown whether it was seeded.
     const followed = new Set(kinds.map(({ resource }) => resource));
     for (const { entry, needed } of lateFirst.values())
       if (followed.has(entry.resource) && needed > 1) late.push(entry);

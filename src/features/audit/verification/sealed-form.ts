@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of the audit log as the database writes its columns; texts of jsonb are the one way there is to write them. */
+/** An entry of the audit log in the database's text format; jsonb has only one text format. */
 export interface StoredEntry {
   readonly id: string;
   readonly at: string;
@@ -16,7 +16,7 @@ export interface StoredEntry {
   readonly ip_address: string | null;
 }
 
-/** A link of the chain, likewise; bytea as `\x` and hexadecimal digits. */
+/** A link of the chain in the same format; bytea as `\x` and hexadecimal digits. */
 export interface StoredLink {
   readonly position: string;
   readonly audit_id: string;
@@ -28,10 +28,10 @@ export interface StoredLink {
   readonly hash: string;
 }
 
-/** What the values of a private field were replaced by when they were erased. */
+/** What replaces the values of a private field when they are erased. */
 export const erasedMarker = '{"erased": true}';
 
-/** The hash of a link that follows `previous`: what `audit_link_hash` of migration audit_chain computed. */
+/** The hash of a link that follows `previous`, as `audit_link_hash` of migration audit_chain computes it. */
 export function linkHash(previous: Buffer, link: StoredLink): Buffer {
   const commitments = [...members(link.private)].map(
     ([name, value]) => `${JSON.stringify(name)}: ${members(value).get('hash') ?? 'null'}`,
@@ -42,7 +42,9 @@ export function linkHash(previous: Buffer, link: StoredLink): Buffer {
   return sha256(previous, bytes(link.content_hash), Buffer.from(body));
 }
 
-/** The hash of an entry's values without those of private fields: what `audit_content` wrote, behind the link's salt. */
+/**
+ * The hash of an entry's values without private fields, as `audit_content` computes it, preceded by the link's salt.
+ */
 export function contentHash(salt: string, entry: StoredEntry, privateFields: readonly string[]): Buffer {
   const text = (value: string | null) => (value === null ? undefined : JSON.stringify(value));
   // In the order of jsonb: shorter names first.
@@ -64,7 +66,7 @@ export function contentHash(salt: string, entry: StoredEntry, privateFields: rea
   return sha256(bytes(salt), Buffer.from(lines.join('\n')));
 }
 
-/** The hash of one private field before and after, behind a salt of its own: what `audit_private_content` wrote. */
+/** The hash of one private field before and after, as `audit_private_content` computes it, preceded by its own salt. */
 export function privateHash(salt: string, entry: StoredEntry, field: string): Buffer {
   const sides = [entry.before, entry.after].flatMap((values) => {
     if (values === null) return ['null', 'null'];
@@ -74,18 +76,18 @@ export function privateHash(salt: string, entry: StoredEntry, field: string): Bu
   return sha256(Buffer.from(salt, 'hex'), Buffer.from(`[${sides.join(', ')}]`));
 }
 
-/** The values of one field before and after, as jsonb writes them; undefined where there is none. */
+/** The values of one field before and after, as jsonb writes them; undefined for a missing one. */
 export function sidesOf(entry: StoredEntry, field: string): [string | undefined, string | undefined] {
   return [members(entry.before ?? '{}').get(field), members(entry.after ?? '{}').get(field)];
 }
 
-/** An instant as microseconds; NaN when the text is none of a year with four digits, in UTC. */
+/** An instant in microseconds; NaN when the text is not one with a four-digit year in UTC. */
 export function microseconds(instant: string): number {
   const [, date, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(instant) ?? [];
   return Date.parse(`${date}T${time}Z`) * 1000 + Number(fraction.padEnd(6, '0'));
 }
 
-/** An instant as `extract(epoch FROM …)` tells it in jsonb. */
+/** An instant as `extract(epoch FROM …)` appears in jsonb. */
 function epochOf(instant: string): string {
   const all = microseconds(instant);
   const seconds = Math.floor(all / 1e6);
@@ -100,8 +102,8 @@ function without(object: string, names: readonly string[]): string {
 }
 
 /**
- * The members of an object as jsonb writes it, each value as it stands there: parsed and written again a number might
- * not be the same. Of a text that is no object there are none.
+ * The members of an object as jsonb writes it, each value unparsed: parsing and formatting could change a number. A
+ * text that is not an object has none.
  */
 export function members(text: string): Map<string, string> {
   const found = new Map<string, string>();

@@ -4,18 +4,18 @@ import './account-field.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'id'> {
   label: string;
-  /** What is wrong with the value; absent or empty when nothing is. */
+  /** The error of the value; absent or empty when there is none. */
   error?: string | undefined;
-  /** Shown under the field, whatever its state. */
+  /** Shown under the field in every state. */
   hint?: ReactNode;
-  /** Hides what is typed, until the person asks to see it. */
+  /** Hides the typed text until the user asks to see it. */
   secret?: boolean;
   onChange: (value: string) => void;
 }
 
 /**
- * A labelled text field, its error and hint tied to it for screen readers. It stands in for Ant Design's on pages that
- * must open fast on a bad line: that one and its form would be a third of what such a page downloads.
+ * A labelled text field whose error and hint are linked to it for screen readers. It replaces Ant Design's on pages
+ * that must load fast on a bad connection: that one and its form would be a third of such a page.
  */
 export function AccountField({ label, error, hint, secret = false, onChange, ...input }: Props) {
   const { t } = useTranslation();

@@ -14,12 +14,12 @@ type Values = typeof empty;
 
 interface Props {
   username: string;
-  /** What else belongs to the person and the company: a password made of it is easily guessed. */
+  /** Other words about the person and the company: a password made of them is easily guessed. */
   names: readonly string[];
   onChanged: () => Promise<void>;
 }
 
-/** Current password, new one twice, and how the new one stands against the rules while it is typed. */
+/** Current password, new one twice, and the state of the rules for the new one while it is typed. */
 export function ChangePasswordForm({ username, names, onChanged }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { showProblem } from './plain-problem.ts';
 import '../../../ui/plain-button.css';
 
-/** Why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
+/** Why a form as a whole was refused; nothing when the errors are at its fields, or when there is none. */
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const place = useRef<HTMLParagraphElement>(null);
@@ -13,7 +13,7 @@ export function FormProblem({ error }: { error: unknown }) {
   return <p ref={place} className="account-form-problem" role="alert" />;
 }
 
-/** Sends the form; busy until the answer is there, but never disabled, so that it keeps the keyboard. */
+/** Submits the form; busy until the answer arrives, but never disabled, so that it keeps the focus. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <button type="submit" className="plain-button plain-button-primary plain-button-large" aria-busy={busy}>
@@ -22,7 +22,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
-/** The account a form is about, where it cannot be another; the hidden field names it to password managers. */
+/** The account of a form, if it is fixed; the hidden field tells it to password managers. */
 export function FixedUsername({ username }: { username: string }) {
   const { t } = useTranslation();
   return (

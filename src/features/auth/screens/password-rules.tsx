@@ -11,16 +11,16 @@ interface Passwords {
 }
 
 interface Props extends Passwords {
-  /** What belongs to the person and the company, as far as the browser knows it; the server knows all. */
+  /** Words about the person and the company that the browser knows; the server knows more. */
   names: readonly string[];
 }
 
-/** Whether the new password keeps the rules that can be told at once; how hard it is to guess, the server decides. */
+/** Whether the new password meets the rules that can be checked at once; the server decides on its strength. */
 export function meetsRules(passwords: Passwords): boolean {
   return rules(passwords).every(({ met }) => met);
 }
 
-/** The rules for a new password, each met or not yet, and how hard the password is to guess. */
+/** The rules for a new password, each met or not yet, and its strength. */
 export function PasswordRules({ names, ...passwords }: Props) {
   const { t } = useTranslation();
   const label = t('contract:field.newPassword');
@@ -57,14 +57,14 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
   );
 }
 
-/** How hard a password is to guess; undefined until that is known. What was typed since makes an older answer void. */
+/** The strength of a password; undefined until it is known. Typing invalidates a pending result. */
 function useStrength(password: string, names: readonly string[]): Strength | undefined {
   const [measured, setMeasured] = useState<{ password: string; strength: Strength }>();
   const words = names.join('\n');
   useEffect(() => {
     if (password === '') return;
     let wanted = true;
-    // The word list comes with the first letter; without it the server alone judges.
+    // The word list loads with the first letter; without it only the server checks the strength.
     import('../../../lib/password-strength.ts')
       .then(({ passwordStrength }) => passwordStrength(password, words.split('\n')))
       .then((strength) => wanted && setMeasured({ password, strength }))

@@ -5,23 +5,23 @@ import './account-field.css';
 interface Options {
   readonly name: string;
   readonly label: (t: Translate) => string;
-  /** Hides what is typed, until the person asks to see it. */
+  /** Hides the typed text until the user asks to see it. */
   readonly secret?: boolean;
-  /** Of the field itself. */
+  /** Attributes of the input itself. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Shown under the field, whatever its state. */
+  /** Shown under the field in every state. */
   readonly hint?: Node;
 }
 
-/** A labelled text field, as `AccountField` draws it, for the page that is there before React is. */
+/** A labelled text field, like `AccountField`, for the page before React is loaded. */
 export interface PlainField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
-  /** Says what is wrong with the value; with nothing, that nothing is. */
+  /** Shows the error of the value, or removes it. */
   refuse(message: string | undefined): void;
 }
 
-/** Makes a labelled text field, its error and hint tied to it for screen readers. */
+/** Creates a labelled text field whose error and hint are linked to it for screen readers. */
 export function plainField({ name, label, secret = false, attributes, hint }: Options): PlainField {
   const id = `sign-in-${name}`;
   const caption = element('label', { for: id });
@@ -53,7 +53,7 @@ export function plainField({ name, label, secret = false, attributes, hint }: Op
   return { element: field, input, refuse };
 }
 
-/** Shows what is typed, and hides it again. */
+/** Shows the typed text, and hides it again. */
 function showButton(input: HTMLInputElement, label: Options['label']): HTMLElement {
   const button = element('button', { type: 'button', 'aria-controls': input.id });
   const say = (t: Translate) => {

@@ -4,7 +4,7 @@ import { getTranslation, type Translate } from '../../../browser/translation.ts'
 import { problemText } from '../../../ui/problem-text.ts';
 import { fieldErrors } from './form-problems.ts';
 
-/** Says why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
+/** Shows why a form as a whole was refused; nothing when the errors are at its fields, or when there is none. */
 export function showProblem(place: HTMLElement, error: unknown, t: Translate): void {
   const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
   const wait = error instanceof CallError ? error.problem.retryAfter : undefined;
@@ -15,7 +15,7 @@ export function showProblem(place: HTMLElement, error: unknown, t: Translate): v
 
 const ends = new WeakMap<CallError, number>();
 
-/** When a new try makes sense; the same however often the refusal is told. */
+/** When a retry makes sense; the same for each display of the same error. */
 function endOf(error: CallError, seconds: number): number {
   const end = ends.get(error) ?? Date.now() + seconds * 1_000;
   ends.set(error, end);
@@ -23,8 +23,8 @@ function endOf(error: CallError, seconds: number): number {
 }
 
 /**
- * Counts down until a new try makes sense, by the clock: a page that slept has not stood still. Seen each second, said
- * when it is over.
+ * Counts down to the time of a retry, by the clock: the page may have slept meanwhile. Visible each second, announced
+ * at the end.
  */
 function timeLeft(end: number): HTMLElement {
   const shown = element('strong', { class: 'figures', 'aria-hidden': 'true' });

@@ -12,25 +12,25 @@ interface Values {
   password: string;
 }
 
-/** Whether the session that this page began was to be remembered; of one that was there before, nobody knows. */
+/** Whether the session started on this page was to be remembered; for an earlier one this is unknown. */
 let rememberedInPage = false;
 
 interface Options {
   /** The account that must sign in again; without it any may. */
   readonly username?: string | undefined;
-  /** Goes on with the account; until the form is gone it says that it works. */
+  /** Continues with the account; the form is busy until it is removed. */
   readonly onSignedIn: (user: UserInfo) => Promise<void>;
 }
 
 /**
- * User name and password; refusals show on their fields, or above the form when they concern the whole. Made of plain
- * elements, so that it is there, and alive, with the first script of a page: there is no other sign-in form.
+ * User name and password; errors are shown at their fields, or above the form when they concern the whole. It uses
+ * plain elements, so that it works with the first script of a page: there is no other sign-in form.
  */
 export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   const problem = element('p', { class: 'account-form-problem', role: 'alert' });
   const name = username === undefined ? usernameField() : undefined;
   const password = passwordField();
-  // Who signs in again is asked for what was chosen for that session; where that is not known, for less.
+  // Signing in again repeats the choice for that session; if it is unknown, the session is not remembered.
   const isRemembered = username === undefined || rememberedInPage;
   const remember = element('input', { type: 'checkbox', name: 'remember', ...(isRemembered && { checked: '' }) });
   const rememberWords = element('span', {});
@@ -66,7 +66,7 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
       error = refusal;
       say(getTranslation().t);
       const found = fieldErrors<Values>(refusal);
-      // A refused password is typed anew; the name rarely is what was wrong.
+      // A refused password must be typed again; the user name is rarely wrong.
       password.input.value = '';
       refuse(found, found.username ? ['username'] : ['password']);
     }
@@ -87,7 +87,7 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   return form;
 }
 
-/** Puts the keyboard where the form begins: the name, or the password of an account that is known. */
+/** Focuses the first field: the name, or the password for a fixed account. */
 export function beginForm(form: HTMLFormElement): void {
   form.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
 }
@@ -97,7 +97,7 @@ function usernameField(): PlainField {
   return plainField({ name: 'username', label: (t) => t('contract:field.username'), attributes });
 }
 
-/** The account that the form is about; the hidden field names it to password managers. */
+/** The account of the form; the hidden field tells it to password managers. */
 function fixedUsername(username: string): HTMLElement {
   const words = element('span', {});
   const hidden = {
@@ -115,7 +115,7 @@ function fixedUsername(username: string): HTMLElement {
   return place;
 }
 
-/** Tells when capitals are locked, which nobody sees in a password. */
+/** Warns about Caps Lock, because the password is hidden. */
 function passwordField(): PlainField {
   const hint = element('span', { role: 'status' });
   const field = plainField({
@@ -130,7 +130,7 @@ function passwordField(): PlainField {
     hint.textContent = locked ? t('screens:signIn.capsLock') : '';
   };
   const notice = (event: Event) => {
-    // What fills fields in sends keys that are none.
+    // Autofill dispatches keydown events that are not KeyboardEvents.
     if (event instanceof KeyboardEvent) locked = event.getModifierState('CapsLock');
     say(getTranslation().t);
   };
