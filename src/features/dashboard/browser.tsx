@@ -7,7 +7,7 @@ const dashboard = {
   component: () => import('./screens/dashboard-page.tsx'),
 } as const satisfies Omit<SliceScreen, 'path'>;
 
-/** The dashboard in the browser: home, under both of its addresses. */
+/** The dashboard in the browser: the home page, at both of its addresses. */
 export const dashboardBrowser = {
   name: 'dashboard',
   labels,

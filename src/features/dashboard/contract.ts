@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.ts';
 import { type Visibility, visibilities } from '../../declare/kinds/visibility.ts';
 
-/** A record in a dashboard list; `resource` names the section it belongs to. */
+/** A record in a dashboard list; `resource` names its section. */
 export interface DashboardRecord {
   resource: string;
   id: string;
@@ -11,18 +11,18 @@ export interface DashboardRecord {
 }
 
 export interface Dashboard {
-  /** What somebody ought to look at, where the account may. */
+  /** Things that need attention, if the account has the permission. */
   notices: { name: 'failedJobs'; total: number; href: string }[];
-  /** Per section that the account may list: how many live records in each status. */
+  /** Per section that the account may list: the number of live records in each status. */
   sections: {
     resource: string;
     total: number;
-    /** What is published but not seen: it is counted apart from the rest of its status. */
+    /** Published but invisible records are counted separately from the rest of their status. */
     byStatus: { status: number; visibility?: Visibility | undefined; total: number }[];
   }[];
   /** The account's own drafts, newest first. */
   drafts: DashboardRecord[];
-  /** The newest changes in sections that the account may list. */
+  /** The latest changes in sections that the account may list. */
   changes: { at: string; by: string | null; operation: string; resource: string; recordId: string; title: string }[];
 }
 

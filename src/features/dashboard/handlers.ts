@@ -12,12 +12,12 @@ import { type Dashboard, type DashboardRecord, getDashboard } from './contract.t
 
 const shownRecords = 8;
 
-/** Something that somebody ought to look at while there is any of it. */
+/** Something that needs attention if its count is not zero. */
 export interface NoticeSource {
   readonly name: Dashboard['notices'][number]['name'];
-  /** Who may call it is told. */
+  /** Shown to accounts that may call it. */
   readonly permission: OperationReference;
-  /** Where it is looked at. */
+  /** The address of its page. */
   readonly href: string;
   count(database: Database): Promise<number>;
 }
@@ -28,7 +28,7 @@ export function dashboardHandlers(services: Services, sources: readonly NoticeSo
   return [
     handle(getDashboard, async (_input, context): Promise<Dashboard> => {
       const { accountId, permissions } = callerOf(context);
-      // Content alone: roles and functions have screens of their own.
+      // Only content: roles and functions have their own screens.
       const listed = [...registry.values()].filter(
         (resource) => !resource.changesAccess && permissions.has(resourceOperations(resource).list.name),
       );
@@ -70,7 +70,7 @@ async function countSections(database: Database, listed: readonly Resource[]): P
   );
 }
 
-/** The counts of a section whose records are published from and until a time: those not seen now stand apart. */
+/** The counts of a section whose records have publishing times: those not visible now are separate. */
 async function withUnseen(
   database: Database,
   resource: Resource,
@@ -91,7 +91,7 @@ async function withUnseen(
   );
 }
 
-/** The account's unpublished records over the sections that publish, newest first. */
+/** The account's unpublished records in the sections with publishing, newest first. */
 async function ownDrafts(database: Database, listed: readonly Resource[], accountId: string) {
   const parts = listed
     .filter((resource) => resource.statuses === 'publication')
@@ -105,7 +105,7 @@ async function ownDrafts(database: Database, listed: readonly Resource[], accoun
   return query<DashboardRecord>(database, text, [accountId]);
 }
 
-/** The newest changes, told with the titles that the records have now. */
+/** The latest changes, with the current titles of their records. */
 async function recentChanges(
   context: Context,
   services: Services,

@@ -1,5 +1,5 @@
 import type { Slice } from '../../declare/slices/slice.ts';
 import { getDashboard } from './contract.ts';
 
-/** The first page of an account: its sections, drafts and the newest changes. */
+/** The first page of an account: its sections, drafts and the latest changes. */
 export const dashboard: Slice = { name: 'dashboard', operations: [getDashboard] };

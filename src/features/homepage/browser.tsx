@@ -2,7 +2,7 @@ import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
 import { slides } from './slides/resource.ts';
 
-/** Slides in the browser: by their display positions, and each as visitors see it; the company's applications on the dashboard. */
+/** Slides in the browser: by display position, with a preview of each; the company's applications on the dashboard. */
 export const homepageBrowser = {
   name: 'homepage',
   messages: {

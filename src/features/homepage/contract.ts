@@ -4,7 +4,7 @@ import type { RowOf } from '../../declare/record.ts';
 import { rowSchema } from '../../declare/schema.ts';
 import { displayPositions, logoPosition, slides } from './slides/resource.ts';
 
-/** Logos on one page, as the specification's clients fetch them. */
+/** Logos per page, as the specification's clients expect. */
 const logosOnPage = 5;
 
 interface LogoInput {
@@ -16,8 +16,8 @@ interface LogoInput {
 }
 
 /**
- * The logos that are shown at present: slides of the display position 5, or of the one that `type` names. Unlike those of every
- * other list its pages are counted from 1.
+ * The logos that are currently visible: slides of the display position 5, or of the one in `type`. Unlike those of all
+ * other lists, its pages are counted from 1.
  */
 export const getListLogo = operation<LogoInput, ListPage<RowOf<typeof slides>>>({
   name: 'getListLogo',

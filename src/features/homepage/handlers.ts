@@ -6,7 +6,7 @@ import type { Services } from '../../engine/slices/services.ts';
 import { getListLogo } from './contract.ts';
 import { slides } from './slides/resource.ts';
 
-/** What carries out the calls that slides have besides those of every resource. */
+/** The handlers of the slides' additional operations. */
 export function homepageHandlers({ database, registry }: Services): Handler[] {
   return [
     handle(getListLogo, async ({ type, page, pageSize, sort, direction }) => {

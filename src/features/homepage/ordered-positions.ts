@@ -8,9 +8,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import { orderAfter, type Placed } from './positions.ts';
 
 /**
- * Keeps the live records of a resource, or those that share the value which they are ordered within, at the places 1 to n:
- * without a gap when one goes, and without two at one place when several people put them into order at once, since the
- * changes of one resource wait for each other. What comes anew, or back, comes last (migration place_last).
+ * Keeps the live records of a resource, or those of each group, at the positions 1 to n: without gaps after deletions,
+ * and without duplicates after concurrent moves, since changes of one resource are serialised. New and restored records
+ * come last (migration place_last).
  */
 export function orderedPositions(resource: Resource): RecordRules {
   return {
@@ -30,14 +30,14 @@ function leavesGaps({ orderedWithin }: Resource, { kind, values = [] }: RecordCh
   return kind === 'remove';
 }
 
-/** What records are ordered within: the column that they share, or all of them. */
+/** The column by which the order is grouped, or none. */
 function sharedBy({ orderedWithin }: Resource): string {
   return orderedWithin === undefined ? 'true' : columnOf(orderedWithin);
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED naming each id that names no live record, comes twice, or is ordered among others,
- * and each place that two are given.
+ * @throws ProblemError VALIDATION_FAILED naming each id that is not a live record, is duplicated, or belongs to another
+ * group, and each duplicated position.
  */
 async function checkPlaces(
   transaction: Database,

@@ -1,12 +1,13 @@
-/** A record that is given a place, counted from 1. */
+/** A record with a new position, counted from 1. */
 export interface Placed {
   readonly id: string;
   readonly position: number;
 }
 
 /**
- * The order of records of which some were given places: each stands at its place, and the others keep their order around them. Places beyond the end are the end.
- * @param others those without a new place, in their order.
+ * The order after some records get new positions: the others keep their order around them. Positions beyond the end
+ * mean the end.
+ * @param others those without a new position, in order.
  */
 export function orderAfter(others: readonly string[], placed: readonly Placed[]): string[] {
   const order: string[] = [];

@@ -8,7 +8,7 @@ import { orderedPositions } from './ordered-positions.ts';
 import { slides } from './slides/resource.ts';
 import { systemLinks } from './system-links/resource.ts';
 
-/** Links and slides by the order that people give them, without gaps, and a look from time to time whether they lead somewhere. */
+/** Links and slides in their manual order, without gaps, and a regular check of the links. */
 export const homepageServer: ServerSlice = {
   jobs: ({ database, settings }) => linksChecking(database, settings.linkCheckDays),
   handlers: homepageHandlers,

@@ -2,7 +2,7 @@ import type { Slice } from '../../declare/slices/slice.ts';
 import { getListLogo, homepageOperations } from './contract.ts';
 import { slides } from './slides/resource.ts';
 
-/** What visitors meet around the texts: links, and pictures in turn. */
+/** The parts of the public pages around the articles: links and slides. */
 export const homepage: Slice = {
   name: 'homepage',
   operations: homepageOperations,

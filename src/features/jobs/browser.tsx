@@ -2,7 +2,7 @@ import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getListJob, jobsPath } from './contract.ts';
 import labels from './screens/messages/labels.json';
 
-/** The work behind the calls in the browser. */
+/** Background jobs in the browser. */
 export const jobsBrowser = {
   name: 'jobs',
   labels,
@@ -20,7 +20,7 @@ export const jobsBrowser = {
   },
 } as const satisfies BrowserSlice;
 
-/** The texts of the screen, and those of jobs that the server says too. */
+/** The texts of the screen, and those of jobs, which the server uses too. */
 async function together(...files: Promise<{ readonly default: object }>[]): Promise<{ default: object }> {
   return { default: Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) };
 }

@@ -5,51 +5,51 @@ import { idSchema, textSchema } from '../../contract/values.ts';
 /** The address of the list of jobs. */
 export const jobsPath = '/system/jobs';
 
-/** What a job is about; one that repeats and whose last run failed counts as failed while it waits for the next. */
+/** The state of a job; a repeating one whose last run failed counts as failed while it waits for the next. */
 export const jobStates = ['running', 'waiting', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as the list tells it. */
+/** A job as the list shows it. */
 export interface JobEntry {
   id: string;
   kind: string;
   state: JobState;
-  /** Whether it runs again and again by itself. */
+  /** Whether it repeats automatically. */
   repeats: boolean;
-  /** Tries since the last one that did its work. */
+  /** Attempts since the last successful one. */
   attempt: number;
-  /** When it may begin, or begins again. */
+  /** When it may start, or start again. */
   dueAt: string;
   createdAt: string;
   createdByName: string | null;
   startedAt: string | null;
-  /** When the last run came to its end. */
+  /** When the last run ended. */
   endedAt: string | null;
-  /** Whether somebody told it to end. */
+  /** Whether somebody cancelled it. */
   cancelling: boolean;
   progress: { done: number; total: number | null; at: string };
-  /** What the last run that did its work did, in numbers by name. */
+  /** The result of the last successful run, as numbers by name. */
   counts: Record<string, number>;
   /** Why the last run failed, in the caller's language. */
   problem: string | null;
 }
 
-/** A job with the records that its result names, such as those whose file is missing. */
+/** A job with the records in its result, such as those whose file is missing. */
 export interface JobDetail extends JobEntry {
   records: { resource: string; id: string; title: string }[];
 }
 
 export interface JobList extends ListPage<JobEntry> {
-  /** How many jobs there are in each state, of all kinds. */
+  /** The number of jobs in each state, of all kinds. */
   states: { state: JobState; total: number }[];
-  /** The kinds there can be. */
+  /** The existing kinds. */
   kinds: string[];
 }
 
 const reading = { group: 'system', access: 'permission', writes: false } as const;
 const writing = { group: 'system', access: 'permission', writes: true } as const;
 
-/** Jobs, the newest first. */
+/** Jobs, newest first. */
 export const getListJob = operation<
   {
     textSearch?: string | undefined;
@@ -87,7 +87,10 @@ export const getDetailJob = operation<{ id: string }, JobDetail>({
     }),
 });
 
-/** Has failed and cancelled jobs wait again from their first try on: those named, or all that failed; what repeats runs now. */
+/**
+ * Restarts failed and cancelled jobs with their first attempt: the named ones, or all failed ones; a repeating one runs
+ * now.
+ */
 export const retryJob = operation<{ ids?: string[] | undefined }, { retried: number }>({
   ...writing,
   name: 'retryJob',
@@ -95,7 +98,7 @@ export const retryJob = operation<{ ids?: string[] | undefined }, { retried: num
   output: (z) => z.object({ retried: z.int() }),
 });
 
-/** Takes a waiting job back, or tells one that runs to end. @throws CONFLICT_VERSION when there is nothing to end. */
+/** Cancels a waiting job, or tells a running one to stop. @throws CONFLICT_VERSION when it is neither. */
 export const cancelJob = operation<{ id: string }, { state: JobState }>({
   ...writing,
   name: 'cancelJob',

@@ -3,7 +3,7 @@ import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { cancelJob, getDetailJob, getListJob, type JobDetail, type JobEntry, retryJob } from './contract.ts';
 import { countStates, endJob, type JobRow, jobKinds, listJobs, readJob, retryJobs } from './queries.ts';
 
-/** Looking at the jobs, trying failed ones again and ending them. */
+/** Lists jobs, retries failed ones and cancels them. */
 export const jobHandlers: readonly Handler[] = [
   handle(getListJob, async (input, context) => {
     const titleOf = (kind: string) => context.text(`job.${kind}`);

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { wakeRunners } from '../../platform/jobs/enqueue.ts';
 import { cancelJob, type JobEntry, type JobState, retryJob } from './contract.ts';
 
-/** A job as it is read: what is told in the caller's language is still to be put into words. */
+/** A job as read from the database, before its texts are translated. */
 export interface JobRow extends Omit<JobEntry, 'counts' | 'problem'> {
   result: Record<string, unknown> | null;
   problem: { key: string; values?: Record<string, string | number> } | null;
@@ -23,10 +23,10 @@ interface JobFilters {
   readonly pageSize?: number | undefined;
 }
 
-/** The kinds of the product: each has words. */
+/** The product's kinds of jobs: each has texts. */
 export const jobKinds = Object.keys(messages.job);
 
-/** Of what repeats, whose last run failed. */
+/** Repeating jobs whose last run failed. */
 const failing = `(j.repeats AND j.state = 'waiting' AND j.problem IS NOT NULL)`;
 
 const columns = `j.id, j.kind, CASE WHEN ${failing} THEN 'failed' ELSE j.state END AS state, j.repeats, j.attempt,
@@ -34,7 +34,7 @@ const columns = `j.id, j.kind, CASE WHEN ${failing} THEN 'failed' ELSE j.state E
   j.ended_at AS "endedAt", j.cancelling, j.result, j.problem,
   jsonb_build_object('done', j.progress_done, 'total', j.progress_total, 'at', j.progress_at) AS progress`;
 
-/** @param titleOf what people read of a kind, for the search by words. */
+/** @param titleOf the name of a kind, for the search. */
 export async function listJobs(
   database: Database,
   filters: JobFilters,
@@ -86,12 +86,12 @@ export async function countStates(database: Database): Promise<{ state: JobState
   );
 }
 
-/** How many jobs somebody ought to look at. */
+/** The number of jobs that need attention. */
 export async function countFailed(database: Database): Promise<number> {
   return (await countStates(database)).find(({ state }) => state === 'failed')?.total ?? 0;
 }
 
-/** Has failed and cancelled jobs, and what repeats, wait for their first try at once; answers how many there were. */
+/** Makes failed, cancelled and repeating jobs wait for their first attempt, due now; returns their number. */
 export async function retryJobs(
   transaction: Database,
   ids: readonly string[] | undefined,
@@ -113,10 +113,10 @@ export async function retryJobs(
   return rows.length;
 }
 
-/** What the log says of a job. */
+/** The content of a log entry about a job. */
 const kindOnly = { before: 'NULL::jsonb', after: `jsonb_build_object('kind', kind)` };
 
-/** Ends a job that waits, or tells one that runs; answers what it then is, undefined when it is neither. */
+/** Cancels a waiting job, or tells a running one to stop; returns its new state, undefined when it is neither. */
 export async function endJob(transaction: Database, id: string, origin: ChangeOrigin): Promise<JobState | undefined> {
   const parameters = new Parameters();
   const [row] = await query<{ state: JobState }>(
@@ -133,10 +133,10 @@ export async function endJob(transaction: Database, id: string, origin: ChangeOr
   return row?.state;
 }
 
-/** Days that what has ended is kept: long enough to be asked about, and failed ones until somebody has looked. */
+/** Days that ended jobs are kept: long enough to look them up, and failed ones until somebody has looked. */
 const retentionDays = { done: 7, failed: 60 };
 
-/** Forgets jobs that ended long ago; answers how many. */
+/** Deletes jobs that ended long ago; returns their number. */
 export async function deleteOldJobs(database: Database): Promise<number> {
   const rows = await query(
     database,

@@ -1,7 +1,7 @@
 import type { Slice } from '../../declare/slices/slice.ts';
 import { cancelJob, getDetailJob, getListJob, jobOperations, retryJob } from './contract.ts';
 
-/** What the product does behind the calls: seen, tried again, ended. */
+/** Background jobs: list, retry, cancel. */
 export const jobs: Slice = {
   name: 'jobs',
   operations: jobOperations,

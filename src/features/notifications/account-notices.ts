@@ -4,27 +4,29 @@ import type { Notifications } from '../../platform/database/notifications.ts';
 import { noticeChannel } from './delivery.ts';
 import { shown } from './own-notifications.ts';
 
-/** How an account stands: what names the state, the same as long as nothing comes and nothing is read, and how many are unread. */
+/** The unread notifications of an account: an id that changes whenever one arrives or is read, and their number. */
 export interface Notice {
   readonly id: string;
   readonly unread: number;
 }
 
-/** What open browsers are told of their account's notifications. */
+/** The event source for open browsers. */
 export interface Notices {
-  /** Calls the listener with the account whose notifications changed, or '' where it may be any; answers what ends it. */
+  /**
+   * Calls the listener with the account whose notifications changed, or '' for any; returns a function that stops it.
+   */
   onChange(listener: (accountId: string) => void): () => void;
-  /** How accounts stand now, in one statement. */
+  /** The current state of accounts, in one statement. */
   of(accountIds: readonly string[]): Promise<ReadonlyMap<string, Notice>>;
 }
 
-/** Hears of notifications that any process delivered. */
+/** Listens for notifications that any process delivered. */
 export function createNotices(notifications: Notifications, database: Database): Notices {
   return {
     onChange: (listener) =>
       notifications.hear([noticeChannel], {
         onMessage: (_channel, accountId) => listener(accountId),
-        // What came while nothing was heard is found by looking.
+        // Notifications delivered while this process was disconnected are read now.
         onConnected: () => listener(''),
         onDisconnected: () => undefined,
       }),

@@ -7,10 +7,12 @@ import type { Notify } from '../../engine/slices/notify.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Statuses of content on its way to visitors (`statusSets.publication`). */
+/** Statuses of content before publication (`statusSets.publication`). */
 const [awaiting, rejected] = [2, 3];
 
-/** Changes by which somebody asks for an approval. An import and what comes back from the trash ask for many at once: nobody is told of each. */
+/**
+ * Changes that request an approval. An import and a restore from the trash request many at once, so they notify nobody.
+ */
 const asking: readonly RecordChange['kind'][] = ['insert', 'update', 'status'];
 
 interface ApprovalNotice {
@@ -21,8 +23,8 @@ interface ApprovalNotice {
 }
 
 /**
- * Tells those who may decide that a record waits for approval, and who sent it what was decided. Who asked is kept while the
- * record waits (table approval_requests): it need not be its author.
+ * Notifies the approvers that a record waits for approval, and the requester of the decision. The table
+ * approval_requests stores the requester while the record waits: it need not be the author.
  */
 export function approvalRules(resource: Resource, notify: Notify): RecordRules {
   return {
@@ -50,7 +52,7 @@ export function approvalRules(resource: Resource, notify: Notify): RecordRules {
   };
 }
 
-/** Requests that are over because their records wait no more, with what became of them. */
+/** Requests that are closed because their records no longer wait, with the result. */
 async function answeredBy(transaction: Database, resource: Resource, { ids }: RecordChange): Promise<ApprovalNotice[]> {
   if (ids.length === 0) return [];
   const table = tableOf(resource);
@@ -66,7 +68,9 @@ async function answeredBy(transaction: Database, resource: Resource, { ids }: Re
   );
 }
 
-/** Records that wait from now on: those that are changed, or were written in this transaction, which began now. */
+/**
+ * Records that wait from now on: those that are changed, or were written in this transaction, whose start is `now()`.
+ */
 async function askedBy(
   transaction: Database,
   resource: Resource,

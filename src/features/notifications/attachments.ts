@@ -2,7 +2,7 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { shown } from './own-notifications.ts';
 
-/** Tells whether a stored file is part of a notification that stands in an account's bell. */
+/** Whether a stored file is attached to a notification of an account. */
 export function createSentTo(database: Database): (key: string, accountId: string) => Promise<boolean> {
   return async (key, accountId) => {
     const rows = await query(

@@ -2,7 +2,10 @@ import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
 import { notifications } from './notifications/resource.ts';
 
-/** Notifications in the browser: the frame's bell opens the list of one's own; of one that was sent is seen who has read it. One's own account says what the product is to tell. */
+/**
+ * Notifications in the browser: the bell opens the list of the user's own; a sent one shows who has read it. The
+ * account page has the choice of notification events.
+ */
 export const notificationsBrowser = {
   name: 'notifications',
   messages: {

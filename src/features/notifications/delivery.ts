@@ -2,10 +2,10 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 
-/** The channel on which processes hear that an account has notifications or has read some: its id, or '' for many. */
+/** The channel on which processes learn that an account got or read notifications: its id, or '' for many. */
 export const noticeChannel = 'account_notifications';
 
-/** What is published and valid, and was not delivered yet or has other receivers since (migration notifications). */
+/** Published and valid, and not delivered yet or with other receivers since (migration notifications). */
 export const isDue = `status = 1 AND deleted_at IS NULL AND delivered_at IS NULL AND (valid_from IS NULL OR valid_from <= now())`;
 
 const delivering = jobKind({
@@ -13,14 +13,14 @@ const delivering = jobKind({
   repeats: { every: 10 * 60_000, soonerWhen: `EXISTS (SELECT FROM notifications WHERE ${isDue})` },
 });
 
-/** Delivers what becomes valid; what is valid when it is published was delivered in that transaction. */
+/** Delivers notifications that become valid; the publishing transaction delivers those that are valid at once. */
 export function deliveries(database: Database): Job[] {
   return [createJob(delivering, async () => ({ delivered: await database.transaction().execute(deliverDue) }))];
 }
 
 /**
- * Delivers what is due: one row for each account that is a receiver now (decision 75). Whoever has it already keeps his row,
- * whoever is no receiver any more loses it. What another transaction delivers just now is left to that one.
+ * Delivers what is due: one row for each account that is a receiver now (decision 75). Accounts that have a row keep
+ * it, accounts that are no receivers any more lose it. Skips what another transaction is delivering.
  * @returns how many notifications were delivered.
  */
 export async function deliverDue(transaction: Database): Promise<number> {
@@ -45,7 +45,7 @@ export async function deliverDue(transaction: Database): Promise<number> {
   return due.length;
 }
 
-/** Has the open browsers of an account, or of all accounts, hear how many unread notifications there are. */
+/** Sends the number of unread notifications to the open browsers of an account, or of all accounts. */
 export async function notifyReaders(transaction: Database, accountId = ''): Promise<void> {
   await query(transaction, 'SELECT pg_notify($1, $2)', [noticeChannel, accountId]);
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from './contract/kinds.ts';
 import { type DefaultReceivers, decidersOf } from './notify.ts';
 
-/** What each account wants to hear of that the product tells by itself. */
+/** The notification events that each account has muted. */
 export function kindHandlers(receivers: DefaultReceivers): Handler[] {
-  /** The kinds that the caller may hear of. */
+  /** The events that the caller may get. */
   const reachedBy = (context: Context) => {
     const { permissions } = callerOf(context);
     return notificationEvents.filter((kind) => {
@@ -32,7 +32,7 @@ export function kindHandlers(receivers: DefaultReceivers): Handler[] {
       const reached = reachedBy(context);
       for (const [place, kind] of kinds.entries()) {
         if (kinds.indexOf(kind) < place) throw invalidField(`items.${place}.kind`, 'twice');
-        // Who is given the right later hears of it unless he then says otherwise.
+        // An account that gets the permission later is notified, until it mutes the event.
         if (!reached.includes(kind)) throw invalidField(`items.${place}.kind`, 'choice');
       }
       return context.database.transaction().execute(async (transaction) => {
@@ -52,7 +52,7 @@ export function kindHandlers(receivers: DefaultReceivers): Handler[] {
   ];
 }
 
-/** What an account has declined, of the kinds that there are. */
+/** The existing events that an account has muted. */
 async function mutedOf(database: Database, accountId: string): Promise<NotificationEvent[]> {
   const rows = await query<{ kind: string }>(database, 'SELECT kind FROM notification_mutes WHERE account_id = $1', [
     accountId,

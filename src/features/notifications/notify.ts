@@ -6,19 +6,22 @@ import { notifyReaders } from './delivery.ts';
 
 type OperationName = Pick<Operation, 'name'>;
 
-/** For whom each kind is: those who may call an operation, or of several the one that is named, or the account that it concerns. */
+/**
+ * The receivers of each event: accounts that may call an operation, one of several by name, or the account that it
+ * concerns.
+ */
 export type DefaultReceivers = Readonly<
   Record<NotificationEvent, OperationName | readonly OperationName[] | 'concerned'>
 >;
 
-/** The operations of which a receiver may call one; none for a kind that is for the account that it concerns. */
+/** The operations of which a receiver may call one; none for an event of the account that it concerns. */
 export function decidersOf(receivers: DefaultReceivers, kind: NotificationEvent): readonly OperationName[] {
   const audience = receivers[kind];
   if (audience === 'concerned') return [];
   return 'name' in audience ? [audience] : audience;
 }
 
-/** Makes what other parts raise notifications with; the product says who the receivers of each kind are. */
+/** Creates the function with which other slices notify accounts; the product defines the receivers of each event. */
 export function createNotify(receivers: DefaultReceivers): Notify {
   return async (transaction, kind, { values, href, by = null, to = null, decidedBy }) => {
     const deciders = decidersOf(receivers, kind).filter(({ name }) => !decidedBy || name === decidedBy.name);

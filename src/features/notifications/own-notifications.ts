@@ -13,7 +13,7 @@ import {
 import { getNotificationReceipt } from './contract/receipts.ts';
 import { notifyReaders } from './delivery.ts';
 
-/** What of an account's rows its bell shows: what was raised, and what was written and stands. */
+/** The rows of an account that its bell shows: notification events, and published messages. */
 export const shown = `account_notifications AS an LEFT JOIN notifications AS n ON n.id = an.notification_id
   WHERE (an.notification_id IS NULL OR n.status = 1 AND n.deleted_at IS NULL
     AND (n.valid_from IS NULL OR n.valid_from <= now()) AND (n.valid_to IS NULL OR n.valid_to > now()))`;
@@ -29,7 +29,7 @@ const columns = `an.id::text, coalesce(n.message, '') AS message, an.at AS date,
   ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM unnest(n.attachments) WITH ORDINALITY AS item(id, place)
     JOIN stored_files AS f ON f.id = item.id ORDER BY item.place) AS files`;
 
-/** Reading the caller's own notifications, and noting that they were read. */
+/** Reads the caller's own notifications, and marks them as read. */
 export const ownHandlers: readonly Handler[] = [
   handle(getMyNotification, async ({ page = 0, pageSize }, context) => {
     const { accountId } = callerOf(context);
@@ -64,7 +64,7 @@ export const ownHandlers: readonly Handler[] = [
   handle(markAllNotificationRead, (_input, context) => markRead(context.database, callerOf(context).accountId)),
 ];
 
-/** Notes that an account has read these of its notifications, or all; what it had read before keeps its time. */
+/** Marks these notifications of an account, or all, as read; those already read keep their time. */
 async function markRead(database: Database, accountId: string, ids?: readonly string[]): Promise<{ unread: number }> {
   return database.transaction().execute(async (transaction) => {
     const marked = await query(
@@ -83,7 +83,9 @@ async function markRead(database: Database, accountId: string, ids?: readonly st
   });
 }
 
-/** What was raised, in the reader's language: its values are texts that people wrote, and are shown as such. */
+/**
+ * The message of an event in the reader's language: its values are texts that people wrote, and are inserted as text.
+ */
 function raisedMessage(
   { kind, values }: NonNullable<Row['raised']>,
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string,

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/connect.ts';
 import { getNotificationReceipt, type Receipt, remindNotification } from './contract/receipts.ts';
 import { notifyReaders } from './delivery.ts';
 
-/** So long after it came, or was brought to mind, a notification is not brought to mind again. */
+/** The minimum time between delivery or a reminder and the next reminder. */
 const remindAfter = '1 minute';
 
-/** Who has read what was written, for who wrote it. */
+/** Who has read a message, for its authors. */
 export const receiptHandlers: readonly Handler[] = [
   handle(getNotificationReceipt, async ({ id, read, page = 0, pageSize }, { database }) => {
     await requireStanding(database, id);
@@ -54,7 +54,7 @@ export const receiptHandlers: readonly Handler[] = [
   ),
 ];
 
-/** @throws ProblemError NOT_FOUND when there is no such notification, or only in the trash. */
+/** @throws ProblemError NOT_FOUND when the notification does not exist, or is in the trash. */
 async function requireStanding(database: Database, id: string): Promise<void> {
   const found = await query(database, 'SELECT FROM notifications WHERE id = $1 AND deleted_at IS NULL', [id]);
   if (found.length === 0) throw new ProblemError('NOT_FOUND');

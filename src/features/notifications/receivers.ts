@@ -9,7 +9,7 @@ import { everyone, findNotificationReceiver, type ReceiverKind, receiverKinds } 
 import { deliverDue, isDue, notifyReaders } from './delivery.ts';
 import type { notifications } from './notifications/resource.ts';
 
-/** Receivers of one kind that an answer offers at most: words find the others. */
+/** The most receivers of one kind in an answer: a search finds the others. */
 const offered = 20;
 
 interface Found {
@@ -19,14 +19,14 @@ interface Found {
   readonly note: string;
 }
 
-/** Those of each kind that can be receivers. */
+/** The possible receivers of each kind. */
 const sources: Readonly<Record<ReceiverKind, string>> = {
   role: `SELECT 'role' AS kind, 'role:' || id AS key, name, '' AS note, search FROM roles WHERE deleted_at IS NULL AND status = 1`,
   unit: `SELECT 'unit' AS kind, 'unit:' || id AS key, name, code AS note, search FROM units WHERE deleted_at IS NULL`,
   account: `SELECT 'account' AS kind, 'account:' || id AS key, full_name AS name, username AS note, search FROM accounts WHERE status <> 0 AND kind = 'person'`,
 };
 
-/** What roles are called in the language of a caller, by their stored names, where that is otherwise. */
+/** The names of roles in the caller's language, by their stored names, if they differ. */
 export type RoleNames = (text: Context['text']) => ReadonlyMap<string, string>;
 
 export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
@@ -44,7 +44,7 @@ export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
     const found = await query<Found>(database, parts.join(' UNION ALL '), parameters.values);
     const isAsked = keys ? keys.includes(everyone) : searchTerms === undefined;
     const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('notice.receiver.everyone'), note: '' }] : [];
-    // A role may be called as somebody is: once chosen, the name alone has to tell them apart.
+    // A role may have the same name as a person: once chosen, only the name can distinguish them.
     const names = roleNames(text);
     const others = found.map(({ kind, key, name, note }) => {
       const word = text(`notice.receiver.${kind}`);
@@ -55,7 +55,9 @@ export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
   }),
 ];
 
-/** What the declaration of notifications cannot say: their receivers are there, and what is published is delivered. */
+/**
+ * Rules that the declaration of notifications cannot express: their receivers exist, and published ones are delivered.
+ */
 export const notificationRules: RecordRules<typeof notifications> = {
   async beforeChange(transaction, { values = [] }) {
     const keys = values.flatMap(({ receivers = [] }) => receivers);
@@ -63,7 +65,8 @@ export const notificationRules: RecordRules<typeof notifications> = {
   },
   async afterChange(transaction, { kind, ids }, context) {
     if (kind !== 'remove' && kind !== 'purge') {
-      // A role may have gone since the draft was written: whoever sends it is told, not those who would wait for it.
+      // A role may have been deleted since the draft was written: the sender gets an error, instead of the message
+      // silently missing its readers.
       if (context && ids.length > 0) await requireThere(transaction, await receiversOfDue(transaction, ids));
       await deliverDue(transaction);
     }
@@ -76,7 +79,7 @@ async function receiversOfDue(transaction: Database, ids: readonly string[]): Pr
   return (await query<{ key: string }>(transaction, text, [ids])).map(({ key }) => key);
 }
 
-/** @throws ProblemError VALIDATION_FAILED naming `receivers` when one of them is not there, or not any more. */
+/** @throws ProblemError VALIDATION_FAILED naming `receivers` when one of them does not exist, or not any more. */
 async function requireThere(transaction: Database, keys: readonly string[]): Promise<void> {
   const asked = [...new Set(keys)].filter((key) => key !== everyone);
   if (asked.length === 0) return;

@@ -7,15 +7,15 @@ const day = 24 * 60 * 60_000;
 
 const retentionJob = jobKind({ name: 'forget-notifications', repeats: { dailyAt: '02:20' } });
 
-/** Forgets every night what was told long ago. */
+/** Deletes old notifications every night. */
 export function notificationsRetention(database: Database): Job {
   return createJob(retentionJob, async () => ({ removed: await deleteOldNotifications(database) }));
 }
 
 /**
- * Removes from the bells what was told a year ago or before: of what the product raised each row, of what was written all
- * rows of a notification together, whose validity ended so long ago or which everybody has read. So who has read it and who
- * has not is told whole, or not at all. The notification itself stays with those who write them.
+ * Removes year-old notifications from the bells: each row of a notification event, and all rows of a message together,
+ * once its validity ended long enough ago or everybody has read it. So its receipts are complete, or gone. The message
+ * itself stays for its authors.
  * @returns how many rows were removed.
  */
 export async function deleteOldNotifications(database: Database): Promise<number> {

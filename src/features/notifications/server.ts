@@ -14,9 +14,9 @@ import { notificationsRetention } from './retention.ts';
 
 /**
  * Writing and delivering notifications, and each account's own.
- * @param receivers for whom each kind is that the product raises.
- * @param approved what waits for an approval of which is told.
- * @param roleNames what roles are called in the language of a caller.
+ * @param receivers the receivers of each notification event.
+ * @param approved the resources whose approvals are notified.
+ * @param roleNames the names of roles in the caller's language.
  */
 export function notificationsServer(
   receivers: DefaultReceivers,

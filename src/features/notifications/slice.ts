@@ -5,7 +5,7 @@ import { getNotificationReceipt, remindNotification } from './contract/receipts.
 import { findNotificationReceiver } from './contract/receivers.ts';
 import { notifications } from './notifications/resource.ts';
 
-/** What accounts are told: by staff who write to each other, and by the product. */
+/** Notifications of accounts: messages of staff, and the product's notification events. */
 export const notificationsSlice: Slice = {
   name: 'notifications',
   operations: [

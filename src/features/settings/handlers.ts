@@ -17,7 +17,10 @@ import {
 } from './contract/settings.ts';
 import { timeZones } from './contract/time-zones.ts';
 
-/** The words of the frame: read by everyone, and therefore kept as what visitors read is (decision 36); changed with permission. */
+/**
+ * The site settings: everyone reads them, so they are in the response cache (decision 36); changing them needs a
+ * permission.
+ */
 export function settingsHandlers(services: Services): Handler[] {
   const cache = createCache<SiteSettings>(cacheBytes);
   return [
@@ -29,7 +32,7 @@ export function settingsHandlers(services: Services): Handler[] {
       }));
       const announcement = announcementAt(settings, Date.now());
       if (announcement === settings.announcement) return settings;
-      // Everybody may ask, so nobody was asked who he is.
+      // The operation is public, so the caller is not identified yet.
       const caller = await services.callerOf(headers);
       return caller?.principal.permissions.has(updateSiteSettings.name)
         ? settings
@@ -38,14 +41,14 @@ export function settingsHandlers(services: Services): Handler[] {
 
     handle(updateSiteSettings, async (input, context) => {
       const settings = await change(input, services, context).finally(cache.invalidate);
-      // Other processes hear of it.
+      // Other processes are notified.
       setSiteClock(clockOf(settings.timeZone));
       return settings;
     }),
   ];
 }
 
-/** More than the longest texts take, and what is told of a picture. */
+/** More than the longest texts and the data of a picture take. */
 const cacheBytes = 10_000;
 
 function change({ version, ...changes }: SettingsChange, services: Services, context: Context): Promise<SiteSettings> {
@@ -86,7 +89,7 @@ function endsTooSoon(): ProblemError {
   return invalidField('announcementTo', 'before', { other: 'announcementFrom' });
 }
 
-/** Keeps the picture from being deleted meanwhile. @throws ProblemError when it is none that the caller may choose. */
+/** Locks the picture against deletion meanwhile. @throws ProblemError when the caller may not choose it. */
 async function holdLogo(
   transaction: Database,
   id: string,

@@ -2,12 +2,13 @@ import { clockOf, setSiteClock } from '../../lib/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Notifications } from '../../platform/database/notifications.ts';
 
-/** The channel on which the table of settings tells of a change. */
+/** The channel on which the table of settings reports changes. */
 const changedChannel = 'site_settings_changed';
 
 /**
- * Has this process tell the time by the zone in the settings, whichever process changes it; answers what ends that.
- * @param report is told when the settings could not be read again: the clock stays as it was
+ * Sets this process's clock to the zone in the settings, whichever process changes it; returns a function that stops
+ * this.
+ * @param report called when the settings could not be read again: the clock stays as it was
  */
 export async function followSiteClock(
   notifications: Notifications,
@@ -25,7 +26,7 @@ export async function followSiteClock(
   await look();
   return notifications.hear([changedChannel], {
     onMessage: lookAgain,
-    // What was changed while nothing was heard.
+    // Reads changes made while disconnected.
     onConnected: lookAgain,
     onDisconnected: () => undefined,
   });

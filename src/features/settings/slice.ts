@@ -1,7 +1,7 @@
 import type { Slice } from '../../declare/slices/slice.ts';
 import { settingsOperations, updateSiteSettings } from './contract/settings.ts';
 
-/** The words of the frame, which everyone reads. */
+/** The site settings, which everyone reads. */
 export const settings: Slice = {
   name: 'settings',
   operations: settingsOperations,

@@ -2,7 +2,7 @@ import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
 import { albums } from './resource.ts';
 
-/** Albums in the browser: cards before the table, and each as visitors look through it. */
+/** Albums in the browser: cards as the default view, and a preview of each. */
 export const albumsBrowser = {
   name: 'albums',
   messages: {

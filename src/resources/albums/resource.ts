@@ -1,7 +1,7 @@
 import { defineResource } from '../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** Albums of pictures and of videos: one resource, whose two parts have a screen each. */
+/** Albums of pictures and of videos: one resource, whose two subsections have a screen each. */
 export const albums = defineResource({
   name: 'albums',
   labels,

@@ -2,7 +2,7 @@ import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
 import { footers } from './resource.ts';
 
-/** Footers in the browser: each as it stands on the page. */
+/** Footers in the browser, with a preview of each. */
 export const footersBrowser = {
   name: 'footers',
   messages: {

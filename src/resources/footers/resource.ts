@@ -2,8 +2,8 @@ import { defineResource } from '../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**
- * What stands at the foot of every page: a record for each language, which is there from the beginning and stays. The company's
- * name and slogan are the site's settings.
+ * The footer of every page: one seeded record per language, which cannot be deleted. The company's name and slogan are
+ * site settings.
  */
 export const footers = defineResource({
   name: 'footers',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** What people are: from the general director to the drivers, whose code is 70. */
+/** The positions of staff: from the general director to the drivers, whose code is 70. */
 export const positions = defineResource({
   name: 'positions',
   labels,

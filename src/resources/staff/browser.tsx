@@ -4,7 +4,7 @@ import { getOrganisation } from './contract.ts';
 import { staff } from './resource.ts';
 import labels from './screens/messages/labels.json';
 
-/** Staff in the browser: cards beside the table, a person's page, and the company by units. */
+/** Staff in the browser: cards as a second view, a person's page, and the organisation chart. */
 export const staffBrowser = {
   name: 'staff',
   labels,

@@ -5,7 +5,7 @@ import { statusSets } from '../../declare/resource.ts';
 import { filteredSchema } from '../../declare/schema.ts';
 import { staff } from './resource.ts';
 
-/** A person as choosers, schedules and the chart of the organisation show one. */
+/** A person as pickers, schedules and the organisation chart show them. */
 export interface StaffChoice {
   id: string;
   employeeCode: string;
@@ -18,7 +18,7 @@ export interface StaffChoice {
   photoUrl: string | null;
 }
 
-/** A unit with its people, for the chart of the organisation. */
+/** A unit with its people, for the organisation chart. */
 export interface OrganisationUnit {
   id: string;
   name: string;
@@ -31,7 +31,7 @@ export const leftStatuses: readonly number[] = [5, 6];
 
 const common = { group: 'staff', access: 'permission' } as const;
 
-/** Which people `getAllStaff` answers. */
+/** The filters of `getAllStaff`. */
 export interface AllStaffInput {
   textSearch?: string | undefined;
   status?: number | undefined;
@@ -42,8 +42,8 @@ export interface AllStaffInput {
 }
 
 /**
- * Everybody at work, for choosing a person: by unit, by position (`position`, or `idPosition` as the specification's
- * clients say it; 70 for the drivers) and by words of the name.
+ * Everybody at work, for pickers: by unit, by position (`position`, or `idPosition` as the specification's clients call
+ * it; 70 for the drivers) and by words of the name.
  */
 export const getAllStaff = operation<
   AllStaffInput,
@@ -63,7 +63,7 @@ export const getAllStaff = operation<
   output: (z) => z.object({ staffList: z.array(z.object(choiceShape(z))), ...pageTotals(z) }),
 });
 
-/** The company by units, in their order, with everybody at work. */
+/** The company's units in order, with everybody at work. */
 export const getOrganisation = operation<Record<string, never>, { units: OrganisationUnit[] }>({
   ...common,
   name: 'getOrganisation',
@@ -76,8 +76,8 @@ export const getOrganisation = operation<Record<string, never>, { units: Organis
 });
 
 /**
- * Gives a person another portrait, an uploaded picture, or none. It carries no version: whatever else of the record
- * changed meanwhile, the portrait is the one asked for.
+ * Sets a person's portrait to an uploaded picture, or removes it. It has no version: whatever else of the record
+ * changed meanwhile, the portrait is the requested one.
  */
 export const updateStaffAvatar = operation<
   { staffId: string; avatar: string | null },
@@ -91,8 +91,8 @@ export const updateStaffAvatar = operation<
 });
 
 /**
- * Erases the personal values of somebody who left: from the record, from its history and from what imports keep of it.
- * It cannot be taken back (Law 91/2025/QH15, article 25: data of employees are deleted when the contract ends).
+ * Erases the personal values of somebody who left: from the record, from its history and from the stored data of
+ * imports. It cannot be undone (Law 91/2025/QH15, article 25: data of employees are deleted when the contract ends).
  * @throws ProblemError VALIDATION_FAILED while the person is at work or on leave, CONFLICT_VERSION.
  */
 export const eraseStaff = operation<{ id: string; version: number }, { id: string; version: number }>({
@@ -118,7 +118,7 @@ function choiceShape(z: Zod) {
   };
 }
 
-/** An id, also as the number by which the specification's clients know it. */
+/** An id, also as a number, as the specification's clients send it. */
 function looseIdSchema(z: Zod) {
   return z.union([idSchema(z), z.int().positive().transform(String)]);
 }

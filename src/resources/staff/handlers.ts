@@ -11,10 +11,10 @@ import { eraseStaff, getAllStaff, getOrganisation, leftStatuses, updateStaffAvat
 import { erasePerson, findStaff, readOrganisation } from './queries.ts';
 import { staff } from './resource.ts';
 
-/** How often a portrait is set anew when somebody else changed the record in between. */
+/** How often setting a portrait is retried when somebody else changes the record in between. */
 const portraitTries = 5;
 
-/** What staff have besides the verbs of every resource. */
+/** The additional operations of staff. */
 export function staffHandlers(services: Services): Handler[] {
   return [
     handle(getAllStaff, async (input, context) => {
@@ -45,8 +45,8 @@ export function staffHandlers(services: Services): Handler[] {
 }
 
 /**
- * Sets the portrait by the kit's update, so that version, rules and audit hold, against whatever version there is.
- * @throws ProblemError NOT_FOUND; VALIDATION_FAILED naming `avatar` when it is no picture.
+ * Sets the portrait with the kit's update, so that version, rules and audit apply, against the current version.
+ * @throws ProblemError NOT_FOUND; VALIDATION_FAILED naming `avatar` when it is not a picture.
  */
 async function setPortrait(
   scope: ResourceScope,

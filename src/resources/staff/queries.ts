@@ -5,20 +5,20 @@ import { fileUrl, imageVariants } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AllStaffInput, OrganisationUnit, StaffChoice } from './contract.ts';
 
-/** A portrait is shown at most at this width, in CSS pixels, where many are shown; twice that is sharp on fine screens. */
+/** The maximum width of a portrait in lists, in CSS pixels; twice that is sharp on high-resolution screens. */
 const portraitWidth = 96;
 
 const nameOrder = 'r.full_name_order COLLATE "vi-x-icu", r.id';
 const atWork = `r.deleted_at IS NULL AND r.status = ${activeStatus}`;
 
-/** A row as the statements below read a person. */
+/** A row of a person in the statements below. */
 type ChoiceRow = Omit<StaffChoice, 'photoUrl'> & { photoKey: string | null; photoWidth: number | null };
 
 const choiceColumns = `r.id, r.employee_code AS "employeeCode", r.full_name AS "fullName", r.unit_id AS "unitId",
   u.name AS "unitName", r.position_id AS "positionId", p.name AS "positionName", m.storage_key AS "photoKey",
   m.width AS "photoWidth"`;
 
-/** Everybody at work, by name, or everybody of another status; with a word, a unit or a position those who have it. */
+/** Everybody at work, by name, or everybody with another status; filtered by words, a unit or a position. */
 export async function findStaff(database: Database, filters: AllStaffInput): Promise<StaffChoice[]> {
   const parameters = new Parameters();
   const status = parameters.add(filters.status ?? activeStatus);
@@ -38,8 +38,8 @@ export async function findStaff(database: Database, filters: AllStaffInput): Pro
 }
 
 /**
- * The units in their order, each with everybody at work there, the highest positions first. One statement, so that nobody
- * who moves meanwhile is in two units. A unit that is no longer in use is there as long as somebody works in it.
+ * The units in order, each with everybody at work there, highest positions first. One statement, so that nobody who
+ * moves meanwhile is in two units. An inactive unit is included as long as somebody works in it.
  */
 export async function readOrganisation(database: Database): Promise<OrganisationUnit[]> {
   const rows = await query<(ChoiceRow & { level: string }) | { unitId: string; unitName: string; id: null }>(
@@ -60,7 +60,10 @@ export async function readOrganisation(database: Database): Promise<Organisation
   return [...units.values()];
 }
 
-/** Erases what is personal of one person who left; answers whether anything was left to erase (migration staff_erasure). */
+/**
+ * Erases the personal data of one person who left; returns whether anything was left to erase (migration
+ * staff_erasure).
+ */
 export async function erasePerson(
   database: Database,
   id: string,
@@ -76,9 +79,9 @@ export async function erasePerson(
 }
 
 /**
- * Up to `most` people of whom something personal is kept longer than it may be: they left more than `days` days ago (or,
- * where nobody said when, their record was last changed then), or their record was removed for ever that long ago.
- * @param after the last of those found before; the ids come in order.
+ * Up to `most` people whose personal data is kept too long: they left more than `days` days ago (or, without a date,
+ * their record was last changed then), or their record was permanently deleted that long ago.
+ * @param after the last id of the previous batch; the ids are sorted.
  */
 export async function findExpired(database: Database, days: number, after: string, most: number): Promise<string[]> {
   const rows = await query<{ id: string }>(
@@ -102,7 +105,7 @@ function choiceOf<Row extends ChoiceRow>(row: Row): Omit<Row, 'photoKey' | 'phot
   return { ...choice, photoUrl: photoKey === null ? null : portraitUrl(photoKey, photoWidth ?? 0) };
 }
 
-/** The smallest copy of a picture that is sharp as a portrait. */
+/** The smallest rendition of a picture that is sharp as a portrait. */
 function portraitUrl(storageKey: string, width: number): string {
   return imageVariants(storageKey, width).find((copy) => copy.width >= portraitWidth * 2)?.url ?? fileUrl(storageKey);
 }

@@ -2,8 +2,8 @@ import { defineResource } from '../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**
- * The people of the company: what the website and this back-office use of them, and no more (Law 91/2025/QH15). Of a
- * person who agreed to it, visitors see name, unit, position and picture.
+ * The people of the company: only the data that the website and this back-office use (Law 91/2025/QH15). With a
+ * person's consent, visitors see name, unit, position and picture.
  */
 export const staff = defineResource({
   name: 'staff',

@@ -4,7 +4,7 @@ import { staff } from './resource.ts';
 
 export const staffErase: SliceFunction = { code: 'staff-erase', group: 'staff', operations: [eraseStaff] };
 
-/** What staff have besides the verbs of every resource. */
+/** The additional operations of staff. */
 export const staffSlice: Slice = {
   name: 'staff',
   operations: staffOperations,

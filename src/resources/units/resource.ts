@@ -1,7 +1,7 @@
 import { defineResource } from '../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** Where people work: departments, workshops, teams. */
+/** The units of the company: departments, workshops, teams. */
 export const units = defineResource({
   name: 'units',
   labels,

@@ -3,7 +3,7 @@ import type { ImageValue } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 
-/** A published article as the public reading gives it in a list. */
+/** A published article as the public API returns it in a list. */
 export interface PublicArticle {
   id: string;
   title: string;

@@ -3,7 +3,7 @@ import { PublicDashboard } from './public-dashboard.tsx';
 import { StaffDashboard } from './staff-dashboard.tsx';
 import './dashboard.css';
 
-/** Home: the state of the content for those who work on it, the latest articles for everyone else. */
+/** The home page: the state of the content for signed-in accounts, the latest articles for visitors. */
 export default function DashboardPage() {
   const { state } = useSession();
   return state === 'signed-in' ? <StaffDashboard /> : <PublicDashboard />;

@@ -10,7 +10,7 @@ interface Props {
   resources: ReadonlyMap<string, Resource>;
 }
 
-/** The account's own unfinished records. */
+/** The account's own unpublished records. */
 export function DraftList({ drafts, resources }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { LatestArticles } from './latest-articles.tsx';
 
 const Carousel = lazy(() => import('../../../browser/carousel/carousel.tsx'));
 
-/** What a visitor sees: the slides, and the latest published articles. */
+/** The home page of visitors: the slides, and the latest published articles. */
 export function PublicDashboard() {
   const { t } = useTranslation();
   return (

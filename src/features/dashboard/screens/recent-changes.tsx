@@ -12,7 +12,7 @@ interface Props {
   resources: ReadonlyMap<string, Resource>;
 }
 
-/** The newest changes, each as a sentence: who did what to which record, how long ago. */
+/** The latest changes, each as a sentence: who did what to which record, how long ago. */
 export function RecentChanges({ changes, resources }: Props) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function RecentChanges({ changes, resources }: Props) {
 }
 
 function ChangeItem({ change, resource }: { change: Change; resource: Resource }) {
-  // Deleted records cannot be opened, and those removed for ever have no title any more.
+  // Deleted records cannot be opened, and permanently deleted ones have no title any more.
   const removed = verbOf(change.operation, resource) === 'remove' || change.title === '';
   return (
     <li>

@@ -11,7 +11,7 @@ interface Props {
   section: Dashboard['sections'][number];
 }
 
-/** How many records a section holds and in which states, drawn as one bar; every count leads to its records. */
+/** The number of records in a section by status, as a bar; each count links to its records. */
 export function SectionCard({ resource, section }: Props) {
   const { t } = useTranslation();
   const counts = statusViews(resource)

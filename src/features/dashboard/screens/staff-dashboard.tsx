@@ -14,7 +14,7 @@ import { DraftList } from './draft-list.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** What slices add, counts by section and status, one's own drafts and what others changed last. */
+/** The slices' sections, counts by section and status, the user's own drafts and the latest changes. */
 export function StaffDashboard() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 
-/** How long ago something happened; the exact moment is in the tooltip. */
+/** How long ago something happened; the exact time is in the tooltip. */
 export function TimeAgo({ instant }: { instant: string }) {
   const { language } = useTranslation();
   return (

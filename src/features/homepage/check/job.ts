@@ -12,12 +12,12 @@ import { type LinkResponse, requestLink } from './request-link.ts';
 
 const checking = jobKind({ name: 'check-links', repeats: { dailyAt: '04:10' }, longest: 2 * 60 * 60_000 });
 const checked: readonly Resource[] = [systemLinks, links, companyLinks];
-/** Addresses that are asked at the same time. */
+/** Addresses requested at the same time. */
 const maxConcurrent = 4;
 
 export type CheckState = 'reachable' | 'failing' | 'dead';
 
-/** A link whose address is to be asked. */
+/** A link whose address is due for a check. */
 interface Due {
   readonly resource: Resource;
   readonly id: string;
@@ -27,14 +27,14 @@ interface Due {
 }
 
 /**
- * Looks once a day which links lead somewhere: those that were not looked at for some days, and those that failed. It makes
- * calls into the internet, so there is such a job only where the operators want it (CHECK_LINKS_DAYS).
+ * Checks links once a day: those not checked for some days, and those that failed. It sends requests to the internet,
+ * so the job only exists if the operators want it (CHECK_LINKS_DAYS).
  */
 export function linksChecking(database: Database, days: number): Job[] {
   return days > 0 ? [createJob(checking, (run) => checkLinks(database, days, run))] : [];
 }
 
-/** Asks every address whose time has come, and marks what it found. */
+/** Requests every due address, and stores the result. */
 export async function checkLinks(
   database: Database,
   days: number,
@@ -62,13 +62,14 @@ export async function checkLinks(
 }
 
 /**
- * What is then known of an address. A page that its own server does not know is gone; whatever else fails may be the line or
- * a night's work over there, and is dead when it fails the next time too. Of what may not be asked nothing is known.
+ * The new state of an address. A page that its server does not know (404, 410) is dead at once; any other failure may
+ * be the connection or maintenance, and counts as dead only if it repeats. Nothing is known of an address that must not
+ * be requested.
  */
 export function stateAfter(answer: LinkResponse, before: CheckState | null): CheckState | null {
   if (answer === 'private') return null;
   if (answer === 404 || answer === 410) return 'dead';
-  // There is somebody, who wants to know who asks, or not to be asked so often.
+  // A server answers, which requires a sign-in or limits requests.
   const isThere = answer !== 'none' && (answer < 400 || [401, 403, 405, 407, 429].includes(answer));
   if (isThere) return 'reachable';
   return before === 'failing' || before === 'dead' ? 'dead' : 'failing';
@@ -84,7 +85,7 @@ function dueOf(database: Database, resource: Resource, days: number): Promise<Du
   ).then((rows) => rows.map((row) => ({ ...row, resource })));
 }
 
-/** Of the address that was asked: another one may stand there by now. It is no change of the record that somebody made. */
+/** Only for the requested address: it may have changed meanwhile. This is not a change of the record by a user. */
 async function mark(database: Database, { resource, id, url }: Due, state: CheckState | null): Promise<void> {
   const text = `UPDATE ${tableOf(resource)} SET check_state = $1, checked_at = now() WHERE id = $2 AND url = $3`;
   await query(database, text, [state, id, url]);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import { addressOf } from '../../../platform/network-address.ts';
 
-/** Networks that are not the internet: this machine, the company's own, and those kept for examples and special uses. */
+/** Networks that are not the internet: this machine, private ones, and those reserved for examples and special uses. */
 const closed = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -12,7 +12,7 @@ for (const network of [
   const [address = '', length] = network.split('/');
   closed.addSubnet(address, Number(length), 'ipv4');
 }
-// Those that carry addresses of IPv4 within, and those of examples.
+// Those that embed IPv4 addresses, and those for examples.
 for (const [address, length] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -21,23 +21,23 @@ for (const [address, length] of [
 ] as const) {
   closed.addSubnet(address, length, 'ipv6');
 }
-/** What of IPv6 is given out as the internet at all. */
+/** The part of IPv6 that is allocated to the internet. */
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to a machine on the internet, and to nobody within the company. */
+/** Whether an address is public, and not within the company's network. */
 export function isPublicAddress(text: string): boolean {
   const address = addressOf(text) ?? '';
   if (isIPv4(address)) return !closed.check(address, 'ipv4');
   return isIPv6(address) && given.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** Nobody may be asked there. */
+/** The address must not be requested. */
 export class PrivateAddressError extends Error {}
 
 /**
- * Finds the addresses of a host for a connection, which is then made to just these: a name that leads into a private network,
- * now or in a moment, leads nowhere.
+ * Resolves a host for a connection, which then uses exactly these addresses: a name that resolves to a private network,
+ * now or a moment later, fails.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -3,25 +3,25 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress, PrivateAddressError } from './public-address.ts';
 
-/** What an address answers: its HTTP status, or that nobody answers, or that nobody may be asked there. */
+/** The result for an address: its HTTP status, no answer, or a private address. */
 export type LinkResponse = number | 'none' | 'private';
 
-/** How addresses are reached; tests lead names of their own to a server of theirs. */
+/** How addresses are reached; tests direct their own names to their server. */
 export interface LinkRequestOptions {
   readonly lookup: LookupFunction;
   readonly signal?: AbortSignal;
 }
 
-/** Redirections that are followed. */
+/** Redirects that are followed. */
 const mostRedirections = 5;
-/** Milliseconds that an answer may take. */
+/** The timeout of a request in milliseconds. */
 const patience = 10_000;
 
-/** Asks an address of the web whether there is something, without reading what. Redirections are held to the same rules. */
+/** Requests a web address without reading the body. Redirects must pass the same checks. */
 export async function requestLink(address: string, reach: LinkRequestOptions): Promise<LinkResponse> {
   try {
     const answer = await follow(address, 'HEAD', reach);
-    // Some servers know no HEAD, and some say so by other names.
+    // Some servers do not support HEAD, and not all of them answer with 405.
     return answer < 400 ? answer : await follow(address, 'GET', reach);
   } catch (error) {
     reach.signal?.throwIfAborted();
@@ -41,7 +41,7 @@ async function follow(address: string, method: 'HEAD' | 'GET', reach: LinkReques
 
 function request(url: URL, method: string, { lookup, signal }: LinkRequestOptions) {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // No name is looked up for what is an address already.
+  // An IP address is not looked up, so it is checked here.
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError(`${host} is no address on the internet.`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('It is no address of the web.');
   const { request: send } = url.protocol === 'https:' ? https : http;

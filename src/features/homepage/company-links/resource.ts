@@ -2,7 +2,7 @@ import { defineResource } from '../../../declare/resource.ts';
 import { linkFields, linkList } from '../links/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** The sites of companies that belong together with this one, by their logos. */
+/** The sites of affiliated companies, by their logos. */
 export const companyLinks = defineResource({
   name: 'company-links',
   labels,

@@ -2,8 +2,8 @@ import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**
- * The fields that all links have. What each kind has besides, and the groups that it is divided into, its declaration says;
- * what `check…` and `checkedAt` hold the job `check-links` finds out.
+ * The fields that all links have. Each kind declares its groups and additional fields; the job `check-links` writes
+ * `check…` and `checkedAt`.
  */
 export const linkFields = <const Groups extends readonly string[]>(groups: Groups) =>
   ({
@@ -16,14 +16,14 @@ export const linkFields = <const Groups extends readonly string[]>(groups: Group
     checkedAt: { kind: 'instant', given: true },
   }) as const;
 
-/** What lists of links are like. */
+/** Options of the lists of links. */
 export const linkList = {
   filters: ['linkGroup', 'checkState'],
   sortable: ['name', 'createdAt', 'updatedAt'],
   sort: { field: 'position', order: 'ascend' },
 } as const;
 
-/** Sites elsewhere that visitors are pointed to. */
+/** External sites for visitors. */
 export const links = defineResource({
   name: 'links',
   labels,

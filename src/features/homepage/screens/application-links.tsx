@@ -10,7 +10,7 @@ import { listQuery } from '../../../ui/queries.ts';
 import { systemLinks } from '../system-links/resource.ts';
 import './application-links.css';
 
-/** The company's own applications, a press away, for those who may see them. */
+/** Links to the company's own applications, for users who may see them. */
 export default function ApplicationLinks() {
   const { apiName } = useSession();
   return apiName.has(resourceOperations(systemLinks).list.name) ? <Links /> : null;

@@ -16,10 +16,10 @@ import { useAbilities } from '../../../ui/use-abilities.ts';
 import { carouselPosition, type slides } from '../slides/resource.ts';
 import './slide-groups.css';
 
-/** Slides that pages of visitors ask for at once. */
+/** The slides that public pages request at once. */
 const mostShown = 20;
 
-/** The slides of each display position in their order, which is changed by dragging, by keyboard or from a handle's menu. */
+/** The slides of each display position in order; reordered by dragging, by keyboard or from a handle's menu. */
 export default function SlideGroups({ resource, records = [], actions, marked, list }: ListViewProps<typeof slides>) {
   const { t } = useTranslation();
   const { setPosition } = useAbilities(resource);

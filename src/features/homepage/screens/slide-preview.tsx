@@ -7,7 +7,7 @@ import type { PreviewProps } from '../../../ui/slices/slots.ts';
 import { logoPosition, type slides as resource } from '../slides/resource.ts';
 import './slide-preview.css';
 
-/** A slide as visitors will see it, on a computer and on a telephone; a logo as high as it stands beside others. */
+/** A preview of a slide on a computer and on a phone; a logo has the height it has next to others. */
 export default function SlidePreview({ values }: PreviewProps<typeof resource>) {
   const { t } = useTranslation();
   const [as, setAs] = useState<'desktop' | 'mobile'>('desktop');

@@ -1,12 +1,12 @@
 import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** Where slides are shown, by the numbers under which clients ask for them: 4 is the public carousel, 5 the logos. */
+/** The display positions of slides, by the numbers that clients request: 4 is the public carousel, 5 the logos. */
 export const displayPositions = [1, 2, 3, 4, 5] as const;
 export const carouselPosition = 4;
 export const logoPosition = 5;
 
-/** Pictures that stand in turn, or beside each other: banners, slides and logos, each display position in an order of its own. */
+/** Pictures of a carousel or a row: banners, slides and logos, each display position with its own order. */
 export const slides = defineResource({
   name: 'slides',
   labels,
@@ -25,9 +25,9 @@ export const slides = defineResource({
     newTab: { kind: 'boolean', look: 'check' },
     activeFrom: { kind: 'instant' },
     activeTo: { kind: 'instant', after: 'activeFrom' },
-    // The address of the picture, under the name by which the specification's clients show it.
+    // The address of the picture, under the name that the specification's clients expect.
     image: { kind: 'url', schemes: [], given: true },
-    // By display position, and there by the order that people gave.
+    // By display position, and within it in manual order.
     place: { kind: 'integer', min: 0, max: 2_000_000_000, given: true },
   },
   title: 'title',

@@ -4,7 +4,7 @@ import labels from './messages.json' with { type: 'json' };
 
 const fields = linkFields(['office', 'operation', 'personnel', 'other']);
 
-/** The company's own applications, for its staff alone: visitors are told of none. */
+/** The company's own applications, only for its staff; not public. */
 export const systemLinks = defineResource({
   name: 'system-links',
   labels,

@@ -18,7 +18,7 @@ interface JobDrawerProps {
   onClose: () => void;
 }
 
-/** One job over the list: its facts, why its last run failed, and the records that its result names. */
+/** One job in a drawer: its metadata, why its last run failed, and the records in its result. */
 export default function JobDrawer({ id, actions, onClose }: JobDrawerProps) {
   useReturnFocus();
   const nameOf = useKindTexts();
@@ -81,7 +81,7 @@ function Facts({ job, actions }: { job: JobDetail; actions: JobActions }) {
   );
 }
 
-/** How long the last run took, or the one that is under way has taken so far. */
+/** The duration of the last run, or of the current one so far. */
 function lastedOf({ state, startedAt, endedAt }: JobDetail): string | undefined {
   const end = state === 'running' ? Date.now() : Date.parse(endedAt ?? '');
   const seconds = (end - Date.parse(startedAt ?? '')) / 1_000;

@@ -4,7 +4,7 @@ import { formatInstant, formatNumber, formatRelative } from '../../../lib/format
 import type { JobEntry, JobState } from '../contract.ts';
 import '../../../ui/status-tag.css';
 
-/** How a state feels; the words beside the colour carry the meaning. */
+/** The tone of a state; the text next to the colour carries the meaning. */
 const tones: Readonly<Record<JobState, string>> = {
   running: 'info',
   waiting: 'neutral',
@@ -13,7 +13,7 @@ const tones: Readonly<Record<JobState, string>> = {
   cancelled: 'quiet',
 };
 
-/** The state of a job in words and colour. */
+/** The state of a job as coloured text. */
 export function JobStateTag({ job: { state, repeats, cancelling } }: { job: JobEntry }) {
   const { t } = useTranslation();
   const words = cancelling ? 'stopping' : repeats && state === 'waiting' ? 'scheduled' : state;
@@ -24,13 +24,13 @@ export function JobStateTag({ job: { state, repeats, cancelling } }: { job: JobE
   );
 }
 
-/** What a kind of job is called; one of a version that is not this one has but its name. */
+/** The name of a kind of job; a kind of another version has only its technical name. */
 export function useKindTexts(): (kind: string) => string {
   const { t } = useTranslation();
   return (kind) => t(`jobs:job.${kind}`, { defaultValue: kind });
 }
 
-/** What the last run did that did its work; nothing where it found nothing to do. */
+/** The result of the last successful run; nothing if it found nothing to do. */
 export function useResultTexts(): (counts: JobEntry['counts']) => string {
   const { t } = useTranslation();
   return (counts) =>
@@ -40,7 +40,7 @@ export function useResultTexts(): (counts: JobEntry['counts']) => string {
       .join(', ');
 }
 
-/** How far a job is, or when it begins, began again or ended. */
+/** The progress of a job, or when it starts, started or ended. */
 export function JobTime({ job }: { job: JobEntry }) {
   const { t, language } = useTranslation();
   const { state, repeats, dueAt, endedAt } = job;
@@ -62,7 +62,7 @@ export function JobTime({ job }: { job: JobEntry }) {
   );
 }
 
-/** Percent of a job that runs; while its total is not known, no part of it is claimed. */
+/** The progress of a running job in percent; indeterminate while its total is unknown. */
 export function JobProgress({ job: { kind, progress } }: { job: JobEntry }) {
   const nameOf = useKindTexts();
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ const shape = {
   filters: { state: jobStates, repeats: ['true', 'false'], kind: /^[\w-]{1,100}$/ },
 } as const satisfies TableShape;
 
-/** What the product does behind the calls: what runs, waits and failed, and what repeats by itself. */
+/** Background jobs: running, waiting, failed and repeating ones. */
 export default function JobsPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);
@@ -76,7 +76,7 @@ function inputOf({ input }: TableAddress<typeof shape>) {
   };
 }
 
-/** Narrows the list down to a kind, to what repeats by itself or to what was asked for. */
+/** Filters the list by kind, and by repeating or requested jobs. */
 function JobFilters({ address, kinds }: { address: TableAddress<typeof shape>; kinds: readonly string[] }) {
   const { t } = useTranslation();
   const nameOf = useKindTexts();

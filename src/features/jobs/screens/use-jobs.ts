@@ -6,7 +6,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { cancelJob, getDetailJob, getListJob, type JobEntry, type JobState, retryJob } from '../contract.ts';
 
-/** Milliseconds until the list is asked again: soon while something moves. */
+/** Milliseconds between two requests of the list: short while a job is active. */
 const [whileMoving, whileStill] = [1_500, 10_000];
 
 interface JobListInput {
@@ -18,7 +18,7 @@ interface JobListInput {
   pageSize?: number | undefined;
 }
 
-/** A page of jobs, which follows what they do as long as it is looked at. */
+/** A page of jobs, which polls while it is visible. */
 export function useJobs(input: JobListInput) {
   return useQuery({
     queryKey: [getListJob.name, input],
@@ -33,7 +33,7 @@ function isMoving({ state, repeats, dueAt }: JobEntry): boolean {
   return state === 'running' || (state === 'waiting' && !repeats && Date.parse(dueAt) - Date.now() < 60_000);
 }
 
-/** What can be done with jobs; refusals are told here. */
+/** The actions on jobs, which show their errors themselves. */
 export function useJobActions() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -53,7 +53,7 @@ export function useJobActions() {
   return {
     mayRetry,
     mayCancel,
-    /** Has one try again, or what repeats run now. */
+    /** Retries a job, or runs a repeating one now. */
     retry: ({ id, repeats }: JobEntry) =>
       attempt(async () => {
         await call(retryJob, { ids: [id] });

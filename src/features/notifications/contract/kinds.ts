@@ -1,7 +1,7 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { type NotificationEvent, notificationEvents } from '../../../declare/slices/notification-events.ts';
 
-/** Something that the product tells the caller by itself, and whether he wants to hear of it. */
+/** A notification event that may concern the caller, and whether it is muted. */
 export interface MyNotificationKind {
   kind: NotificationEvent;
   /** In the caller's language. */
@@ -12,7 +12,9 @@ export interface MyNotificationKind {
 const own = { group: 'notifications', access: 'session' } as const;
 const kindSchema = (z: Zod) => z.enum(notificationEvents);
 
-/** What the product may tell the caller by itself, as his rights are now. What colleagues write cannot be declined. */
+/**
+ * The notification events that the caller may get with the current permissions. Messages of colleagues cannot be muted.
+ */
 export const getMyNotificationKind = operation<Record<string, never>, { items: MyNotificationKind[] }>({
   ...own,
   name: 'getMyNotificationKind',
@@ -21,7 +23,7 @@ export const getMyNotificationKind = operation<Record<string, never>, { items: M
   output: (z) => z.object({ items: z.array(z.object({ kind: kindSchema(z), title: z.string(), muted: z.boolean() })) }),
 });
 
-/** Has kinds stand in the caller's bell from now on, or not; those that are not named stay as they are. */
+/** Mutes or unmutes events of the caller; those not named stay as they are. */
 export const updateMyNotificationKind = operation({
   ...own,
   name: 'updateMyNotificationKind',

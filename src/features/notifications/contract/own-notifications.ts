@@ -4,20 +4,20 @@ import { idSchema } from '../../../contract/values.ts';
 
 /** A notification as its reader sees it. */
 export interface MyNotification {
-  /** Names it among the reader's own; of another reader it is another. */
+  /** Identifies it among the reader's own; it has a different id for each reader. */
   id: string;
   /** Sanitised HTML. */
   message: string;
   date: string;
   /** 1: unread. */
   status: 0 | 1;
-  /** 1 to 5: where a click leads, by the specification. */
+  /** 1 to 5: the target of a click, by the specification. */
   type: number;
-  /** Absent (empty) for what the product raised by itself: its message says all. */
+  /** Absent (empty) for a notification event: its message is complete. */
   title: string;
   urgency: string | null;
   number: string;
-  /** Where what it speaks of is to be seen; empty where there is nothing but itself. */
+  /** The address of what it is about; empty if there is none. */
   href: string;
   attachments: { name: string; url: string }[];
 }
@@ -29,7 +29,7 @@ export interface MyNotifications extends ListPage<MyNotification> {
 const own = { group: 'notifications', access: 'session' } as const;
 const unreadLeft = (z: Zod) => z.object({ unread: z.int() });
 
-/** The caller's notifications, the newest first. */
+/** The caller's notifications, newest first. */
 export const getMyNotification = operation<
   { page?: number | undefined; pageSize?: number | undefined },
   MyNotifications
@@ -56,7 +56,7 @@ export const getMyNotification = operation<
     ).extend({ unread: z.int() }),
 });
 
-/** Notes that the caller has read some of his notifications, and answers how many are left; those of others are left alone. */
+/** Marks some of the caller's notifications as read, and returns how many are left; ignores those of others. */
 export const markNotificationRead = operation({
   ...own,
   name: 'markNotificationRead',

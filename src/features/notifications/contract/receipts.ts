@@ -2,10 +2,10 @@ import { operation } from '../../../contract/operation.ts';
 import { type ListPage, pageSchema, pagingShape } from '../../../contract/paging.ts';
 import { idSchema } from '../../../contract/values.ts';
 
-/** Days after which what was told is forgotten: a year, when the season that it spoke of comes again. */
+/** Days after which delivered notifications are deleted: a year, when the season they were about comes again. */
 export const retentionDays = 365;
 
-/** Somebody to whom a notification was delivered, and when he read it. */
+/** A receiver of a notification, and when they read it. */
 export interface Receipt {
   accountId: string;
   fullName: string;
@@ -19,7 +19,7 @@ export interface Receipts extends ListPage<Receipt> {
   unread: number;
 }
 
-/** Who has read a notification, or who has not: those who have not first in the order of names, the others the latest first. */
+/** Who has read a notification, or who has not: those who have not by name, the others latest first. */
 export const getNotificationReceipt = operation<
   { id: string; read?: boolean | undefined; page?: number | undefined; pageSize?: number | undefined },
   Receipts
@@ -41,7 +41,7 @@ export const getNotificationReceipt = operation<
     ).extend({ read: z.int(), unread: z.int() }),
 });
 
-/** Brings a notification to the minds of those who have not read it: it stands on top of theirs again. */
+/** Reminds those who have not read a notification: it moves to the top of their list. */
 export const remindNotification = operation({
   name: 'remindNotification',
   group: 'notifications',

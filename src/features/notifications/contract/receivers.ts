@@ -2,14 +2,14 @@ import { operation } from '../../../contract/operation.ts';
 import { textSchema } from '../../../contract/values.ts';
 import { type LookupInput, type LookupItem, longestKey } from '../../../declare/kinds/lookup.ts';
 
-/** The receiver that is every account. */
+/** The receiver that means every account. */
 export const everyone = 'everyone';
 
 /** Kinds of receivers besides everyone: a key is one of these, a colon and an id (`role:3`, `account:…`). */
 export const receiverKinds = ['role', 'unit', 'account'] as const;
 export type ReceiverKind = (typeof receiverKinds)[number];
 
-/** Receivers can be chosen by words (everyone, roles, units, accounts), or told by their keys; the first few of many. */
+/** Finds receivers by words (everyone, roles, units, accounts), or by their keys; the first few of many. */
 export const findNotificationReceiver = operation<LookupInput, { items: LookupItem[] }>({
   name: 'findNotificationReceiver',
   group: 'notifications',

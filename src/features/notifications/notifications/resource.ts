@@ -3,8 +3,8 @@ import { findNotificationReceiver } from '../contract/receivers.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**
- * What staff write to each other: to everyone, or to roles, units and accounts. Published it is delivered to those who are
- * receivers at that moment (`delivery.ts`), and taken down it stands in no bell any more.
+ * Messages of staff to everyone, or to roles, units and accounts. Publishing delivers one to those who are receivers at
+ * that time (`delivery.ts`); an unpublished one disappears from their lists.
  */
 export const notifications = defineResource({
   name: 'notifications',
@@ -20,7 +20,7 @@ export const notifications = defineResource({
     kind: { kind: 'choice', options: ['general', 'tender', 'recruitment', 'press', 'release'] },
     urgency: { kind: 'choice', options: ['urgent', 'veryUrgent', 'immediate'] },
     number: { kind: 'text', max: 50 },
-    // Where a click leads, by the numbers of the specification.
+    // The target of a click, by the numbers of the specification.
     type: { kind: 'choice', options: [1, 2, 3, 4, 5], initial: 4 },
     validFrom: { kind: 'instant' },
     validTo: { kind: 'instant', after: 'validFrom' },

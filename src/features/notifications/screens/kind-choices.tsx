@@ -11,7 +11,7 @@ import './kind-choices.css';
 
 const queryKey = [getMyNotificationKind.name];
 
-/** What the product is to tell the account by itself: each choice is saved at once. */
+/** The account's choice of notification events: each change is saved at once. */
 export default function KindChoices() {
   const { t } = useTranslation();
   const { viewAs } = useSession();
@@ -57,7 +57,7 @@ export default function KindChoices() {
               </span>
               <Segmented
                 aria-label={title}
-                // Who looks at the product as another chooses nothing for him.
+                // A view as another is read-only.
                 disabled={viewAs !== null}
                 value={muted}
                 onChange={(value) => void choose(kind, value)}

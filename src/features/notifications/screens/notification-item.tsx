@@ -7,19 +7,19 @@ import { useGo } from '../../../ui/navigation.tsx';
 import type { MyNotification } from '../contract/own-notifications.ts';
 import { notifications } from '../notifications/resource.ts';
 
-/** Characters of a message, with its tags, that are shown without asking. */
+/** The characters of a message, including tags, that are shown before the user expands it. */
 const short = 400;
-/** The type whose destination this product has; the others lead to routes that were never part of it (decision 75). */
+/** The only type whose target this product has; the others lead to routes that were never part of it (decision 75). */
 const managedType = 4;
 
 interface ItemProps {
   readonly item: MyNotification;
   readonly onRead: () => void;
-  /** Another page is gone to. */
+  /** Called when the user goes to another page. */
   readonly onLeave: () => void;
 }
 
-/** A notification: its title opens it or what it is about, its message stands below as it was written. */
+/** A notification: its title opens it or what it is about, with its message below. */
 export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
   const { t, language } = useTranslation();
   const go = useGo();

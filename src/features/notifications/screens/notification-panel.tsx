@@ -12,10 +12,10 @@ import { NotificationItem } from './notification-item.tsx';
 import { useUnread } from './unread.ts';
 import './notification-panel.css';
 
-/** Notifications that are shown at first, and more at each press. */
+/** Notifications shown at first, and added by each click. */
 const step = 20;
 
-/** The caller's notifications, the newest first; each is read when it is opened. */
+/** The caller's notifications, newest first; opening one marks it as read. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { viewAs } = useSession();
@@ -25,16 +25,16 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const [size, setSize] = useState(step);
   const { data, error, refetch, isFetching } = useQuery({
-    // What the stream tells of is another state, and read anew; what was shown stays until then.
+    // The id changes with each event of the stream, so the list is read again; the shown one stays until then.
     queryKey: [getMyNotification.name, size, unread.id],
     queryFn: ({ signal }) => call(getMyNotification, { pageSize: size }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  // Who opens it by the keyboard goes on inside.
+  // Moves the focus inside, for keyboard users.
   useEffect(() => heading.current?.focus(), []);
 
-  // Who looks at the product as another reads nothing in his place.
+  // A view as another does not mark notifications as read.
   const mayMark = viewAs === null;
   const mark = async (ids?: string[]) => {
     try {
@@ -50,7 +50,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
       role="dialog"
       className="notifications"
       aria-label={t('notifications:title')}
-      // The button's own handling of Tab, meant for menus, would lead out of the panel.
+      // The button handles Tab for menus, which would leave the panel.
       onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
     >
       <div className="notifications-head">

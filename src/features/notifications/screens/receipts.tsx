@@ -12,10 +12,10 @@ import { getNotificationReceipt, remindNotification, retentionDays } from '../co
 import './receipts.css';
 import type { notifications } from '../notifications/resource.ts';
 
-/** People that are shown at first, and more at each press. */
+/** People shown at first, and added by each click. */
 const step = 50;
 
-/** Who has read a notification and who has not; those can be reminded. */
+/** Who has read a notification and who has not; the latter can be reminded. */
 export default function NotificationReceipts({ record }: RecordPartProps<typeof notifications>) {
   const { t, language } = useTranslation();
   const { message } = App.useApp();
@@ -28,9 +28,9 @@ export default function NotificationReceipts({ record }: RecordPartProps<typeof 
     queryKey: [getNotificationReceipt.name, id, shown],
     queryFn: ({ signal }) => call(getNotificationReceipt, { id, read: shown.read, pageSize: shown.size }, { signal }),
     placeholderData: (before) => before,
-    // Who reads meanwhile is told of by the stream of events.
+    // The event stream reports new readers.
     staleTime: 0,
-    // A draft was delivered to nobody yet.
+    // A draft was not delivered to anybody yet.
     enabled: record.deliveredAt !== null || record.status === 1,
   });
   const remind = async () => {

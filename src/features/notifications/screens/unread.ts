@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the account at the screen stands, as the server's stream told it last; `id` is another whenever something changed. */
+/** The latest state of the account's notifications from the server's stream; `id` changes with every change. */
 interface Unread {
   readonly id: string;
   readonly count: number;
@@ -10,18 +10,18 @@ const nothing: Unread = { id: '', count: 0 };
 let unread = nothing;
 const listeners = new Set<() => void>();
 
-/** Takes what the stream of events told; the same twice is told once. */
+/** Stores the data of a stream event; the same data again notifies no listeners. */
 export function setUnread(data: string): void {
   const { id, unread: count } = JSON.parse(data) as { id: string; unread: number };
   if (id !== unread.id) set({ id, count });
 }
 
-/** Forgets what another account was told. */
+/** Clears the data of another account. */
 export function clearUnread(): void {
   set(nothing);
 }
 
-/** How many notifications are unread, kept up to date in a component. */
+/** The number of unread notifications, kept up to date in a component. */
 export function useUnread(): Unread {
   return useSyncExternalStore(subscribe, () => unread);
 }

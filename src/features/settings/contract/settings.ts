@@ -4,30 +4,33 @@ import { sitePageSizes } from '../../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
 import { type ImageValue, pictureSchema } from '../../../declare/kinds/image.ts';
 
-/** What the frame shows to everyone, the company's words and the running announcement, how long the pages of lists are, and by which clock. */
+/**
+ * The settings for every page: the company's texts and the current announcement, the page size of lists, and the time
+ * zone.
+ */
 export interface SiteSettings {
   companyName: string;
-  /** Empty: as in Vietnamese. */
+  /** Empty: the same as in Vietnamese. */
   companyNameEn: string;
   slogan: string;
-  /** Empty: no banner. Out of its days it is told to those alone who may change it. */
+  /** Empty: no banner. Outside its period only accounts that may change it receive it. */
   announcement: string;
   announcementFrom: string | null;
   announcementTo: string | null;
-  /** The id of a picture of the library; null: the product's mark. */
+  /** The id of a picture of the library; null: the product's logo. */
   logo: string | null;
   logoImage: ImageValue | null;
-  /** Rows a page of a list where nobody chose another number: browsers ask for so many. */
+  /** The default page size of lists; browsers request it. */
   pageSize: number;
-  /** The zone (IANA name) by whose clock moments are shown and typed, in screens and in files. */
+  /** The time zone (IANA name) in which times are shown and entered, in screens and in files. */
   timeZone: string;
   version: number;
 }
 
-/** The fields that people change. */
+/** The editable fields. */
 export type SettingsValues = Omit<SiteSettings, 'version' | 'logoImage'>;
 
-/** What a call changes, and the version that it was read with. */
+/** The changes of a call, and the version that was read. */
 export type SettingsChange = { readonly version: number } & {
   readonly [Name in keyof SettingsValues]?: SettingsValues[Name] | undefined;
 };
@@ -56,7 +59,7 @@ export const getSiteSettings = operation<Record<string, never>, SiteSettings>({
   output,
 });
 
-/** @throws ProblemError CONFLICT_VERSION with the settings as they are when somebody changed them meanwhile. */
+/** @throws ProblemError CONFLICT_VERSION with the current settings when somebody changed them meanwhile. */
 export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
   name: 'updateSiteSettings',
   group: 'settings',
@@ -73,7 +76,7 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       announcementTo: instantSchema(z).nullable().optional(),
       logo: idSchema(z).nullable().optional(),
       pageSize: z.literal(sitePageSizes).optional(),
-      // Which zones there are is known to the server alone.
+      // Only the server knows which zones exist.
       timeZone: z.string().max(64).optional(),
     }),
   output,
@@ -81,14 +84,14 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
 
 export const settingsOperations = [getSiteSettings, updateSiteSettings] as const;
 
-/** The announcement as it is to be shown at a moment; nothing out of its days. */
+/** The announcement to show at a given time; nothing outside its period. */
 export function announcementAt({ announcement, announcementFrom, announcementTo }: SettingsValues, at: number): string {
   const begun = announcementFrom === null || Date.parse(announcementFrom) <= at;
   const over = announcementTo !== null && Date.parse(announcementTo) <= at;
   return begun && !over ? announcement : '';
 }
 
-/** What the company is called in a language. */
+/** The company's name in a language. */
 export function companyNameIn({ companyName, companyNameEn }: SettingsValues, language: string): string {
   return language === fallbackLanguage ? companyName : companyNameEn || companyName;
 }

@@ -1,15 +1,16 @@
 import type { SettingsValues } from '../contract/settings.ts';
 
-/** What was changed since the settings were read. */
+/** The changes since the settings were read. */
 export function changedSince(begun: SettingsValues, values: SettingsValues): Partial<SettingsValues> {
   return only(values, (name) => values[name] !== begun[name]);
 }
 
 /**
- * What a form takes over from settings that somebody saved meanwhile, and what both changed: of that a person decides.
- * @param begun as the form was filled
- * @param values as the form stands
- * @param current as they are stored
+ * The values that a form takes from settings somebody saved meanwhile, and the fields both changed, for which the user
+ * decides.
+ * @param begun the initial values of the form
+ * @param values the current values of the form
+ * @param current the stored values
  */
 export function mergeSettings(begun: SettingsValues, values: SettingsValues, current: SettingsValues) {
   const isNew = (name: keyof SettingsValues) => current[name] !== begun[name] && current[name] !== values[name];
@@ -19,7 +20,7 @@ export function mergeSettings(begun: SettingsValues, values: SettingsValues, cur
   };
 }
 
-/** The fields of a form that a test holds for, with their values of `from`. */
+/** The fields of a form that pass a test, with their values of `from`. */
 function only(
   values: SettingsValues,
   holds: (name: keyof SettingsValues) => boolean,

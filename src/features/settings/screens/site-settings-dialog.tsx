@@ -27,17 +27,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes company name, logo, slogan, announcement, the rows a page of lists and the time zone; every open browser shows them at once. */
+/** Changes company name, logo, slogan, announcement, page size and time zone; every open browser shows them at once. */
 export default function SiteSettingsDialog({ settings, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const [form] = Form.useForm<SettingsValues>();
-  // What the fields are compared with: the settings as they were read, or as somebody saved them meanwhile.
+  // The base of the comparison: the settings as they were read, or as somebody saved them meanwhile.
   const [begun, setBegun] = useState(settings);
   const [disputed, setDisputed] = useState<Partial<SettingsValues>>({});
   const save = useMutation({
-    // Only what was changed here, over what it was changed from: what others changed meanwhile is never lost unseen.
+    // Sends only the fields changed here, with the version they are based on: others' concurrent changes are never lost
+    // unnoticed.
     mutationFn: ({ values, over }: Asked) =>
       call(updateSiteSettings, { ...changedSince(over, values), version: over.version }),
     onSuccess: (saved) => {
@@ -69,7 +70,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
     if (first === undefined) save.mutate({ values: { ...values, ...merged.taken }, over: current });
     else form.scrollToField(first, { block: 'center' });
   };
-  /** What stands below a field that somebody else changed too: what he saved, and the way to take it. */
+  /** The notice below a field that somebody else changed too: their value, and a button to take it. */
   const asking = (name: keyof SettingsValues) => {
     if (!(name in disputed)) return {};
     const take = () => {
@@ -165,7 +166,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
 
 interface Asked {
   readonly values: SettingsValues;
-  /** The settings that they were changed from. */
+  /** The settings that the changes are based on. */
   readonly over: SiteSettings;
 }
 
@@ -197,11 +198,11 @@ interface LogoProps {
   readonly id?: string;
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
-  /** The picture that is stored, which stands where none was chosen. */
+  /** The stored picture, shown while none is chosen. */
   readonly shown: ImageValue | null;
 }
 
-/** A picture of the library, chosen or sent; the form hands it what it holds. */
+/** A picture of the library, chosen or uploaded; the form passes its value. */
 function Logo({ id, value = null, onChange, shown }: LogoProps) {
   const [chosen, setChosen] = useState<{ readonly id: string | null; readonly image: ImageValue | null }>();
   return (
@@ -224,7 +225,7 @@ interface MomentProps extends ControlAttributes {
   readonly onChange?: (value: string | null) => void;
 }
 
-/** A moment, typed or picked; the form hands it what it holds. */
+/** An instant, typed or picked; the form passes its value. */
 function Moment({ value = null, onChange, ...control }: MomentProps) {
   return (
     <CalendarInput

@@ -11,10 +11,10 @@ interface TimeZoneProps extends ControlAttributes {
   readonly onChange?: (zone: string) => void;
 }
 
-/** Zones of those with whom the company has to do. */
+/** The zones of the company's partners. */
 const usual = [plantClock.zone, 'Asia/Bangkok', 'Asia/Shanghai', 'Asia/Tokyo', 'Europe/Paris', 'UTC'];
 
-/** A time zone, sought by its place, by what its time is called, or by its hours from UTC; the usual ones stand first. */
+/** A time zone, searched by place, by name, or by UTC offset; the usual ones come first. */
 export function TimeZone({ value, onChange, ...control }: TimeZoneProps) {
   const { t, language } = useTranslation();
   const groups = useMemo(() => {

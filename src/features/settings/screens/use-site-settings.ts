@@ -9,10 +9,10 @@ import { announcementAt, getSiteSettings, type SiteSettings } from '../contract/
 
 export const siteSettingsKey = [getSiteSettings.name];
 
-/** Milliseconds after which who is not signed in, and so is told of nothing, asks anew. */
+/** Milliseconds after which a visitor, who gets no events, reads the settings again. */
 const askedAnew = 15_000;
 
-/** The call that reads them, for the query cache; open lists have so many rows from then on, and moments are told by its clock. */
+/** The query of the settings; open lists then use their page size, and times their zone. */
 export const siteSettingsQuery = {
   queryKey: siteSettingsKey,
   queryFn: async () => {
@@ -24,13 +24,13 @@ export const siteSettingsQuery = {
   staleTime: 5 * 60_000,
 };
 
-/** The company's words in the frame; undefined until they are there, and for as long as they cannot be read. */
+/** The site settings; undefined until they are loaded, and as long as they cannot be read. */
 export function useSiteSettings(): SiteSettings | undefined {
   const { user } = useSession();
   return useQuery({ ...siteSettingsQuery, refetchInterval: user ? false : askedAnew }).data;
 }
 
-/** The announcement that is to be shown at present: it comes and goes at its moments. */
+/** The announcement to show at present: it appears and disappears at its times. */
 export function useAnnouncement(settings: SiteSettings | undefined): string {
   const [now, setNow] = useState(() => Date.now());
   const moments = [settings?.announcementFrom, settings?.announcementTo].flatMap((each) =>

@@ -14,7 +14,7 @@ import { itemsOf } from './items.ts';
 import '../../../ui/list/record-cards.css';
 import './album-cards.css';
 
-/** Cards that stand in the place of those that are still to come. */
+/** Placeholder cards while the list loads. */
 const placeholders = Array.from({ length: 8 }, (_, place) => place);
 
 /** The list of albums by their covers. */
@@ -51,7 +51,7 @@ interface CardProps extends Pick<ListViewProps<typeof albums>, 'actions'> {
 
 const sizes = '(max-width: 640px) 100vw, 300px';
 
-/** In the place of the cover that an album has not: what stands for its first video. Lists do not tell it, so the album is read. */
+/** Replaces a missing cover with the poster of the first video. Lists do not contain it, so this reads the album. */
 function FirstFilm({ id }: { id: string }) {
   const { data } = useQuery({ ...recordQuery(albums, id), staleTime: 60_000, retry: false });
   const [first] = itemsOf(data ?? {});

@@ -7,7 +7,7 @@ import { type AlbumItem, itemsOf } from './items.ts';
 import { Lightbox } from './lightbox.tsx';
 import './album-grid.css';
 
-/** The items of an album, each of which opens large. */
+/** The items of an album; each opens in the lightbox. */
 export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<number>();
@@ -42,7 +42,7 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
 
 interface TileProps extends Pick<AlbumItem, 'caption' | 'name' | 'image'> {
   readonly isFilm: boolean;
-  /** What stands for a stored film where no picture was chosen for it here. */
+  /** The poster of a stored video for which no picture was chosen here. */
   readonly poster: string | undefined;
   readonly duration: number | undefined;
   readonly index: number;
@@ -50,7 +50,7 @@ interface TileProps extends Pick<AlbumItem, 'caption' | 'name' | 'image'> {
   readonly onOpen: (index: number) => void;
 }
 
-/** Drawn again only when it changes itself: an album is drawn with each key that is typed beside it. */
+/** Renders only when its own props change: the album renders at each keystroke in the form next to it. */
 const Tile = memo(function Tile({ caption, name, image, isFilm, poster, duration, index, total, onOpen }: TileProps) {
   const { t } = useTranslation();
   const textValues = { place: index + 1, total, caption: name };

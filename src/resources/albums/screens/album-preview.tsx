@@ -3,7 +3,7 @@ import type { PreviewProps } from '../../../ui/slices/slots.ts';
 import type { albums } from '../resource.ts';
 import { AlbumGrid } from './album-grid.tsx';
 
-/** The album as it stands in its form, to be looked through. */
+/** A preview of the album in its form. */
 export default function AlbumPreview({ values }: PreviewProps<typeof albums>) {
   const { t } = useTranslation();
   return (

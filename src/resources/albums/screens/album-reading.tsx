@@ -5,7 +5,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { albums } from '../resource.ts';
 import { AlbumGrid } from './album-grid.tsx';
 
-/** An album for those who may read but not change. */
+/** An album for users who may read but not change it. */
 export default function AlbumReading({ resource, record }: RecordPartProps<typeof albums>) {
   const words = useTranslation();
   return (

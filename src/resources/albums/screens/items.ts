@@ -5,19 +5,19 @@ import { filmIn, type Row, rowsOf } from '../../../declare/kinds/rows.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
 import { nameInAddress } from '../../../lib/file-address.ts';
 
-/** What an album shows at one place: a picture, or a video with the address that plays it. */
+/** An item of an album: a picture, or a video with the address that plays it. */
 export interface AlbumItem {
   readonly key: string;
   readonly caption: string;
-  /** What it is called: the caption, or else what the picture shows, or the file. */
+  /** Its name: the caption, or else the alternative text, or the file name. */
   readonly name: string;
   readonly image: ImageValue | null;
   readonly film?: { readonly address: string; readonly isStored: boolean };
-  /** What is known of a stored film besides: what stands for it, how long it lasts, what is said in it. */
+  /** Other data of a stored video: its poster, its duration, its captions. */
   readonly told?: FilmValue;
 }
 
-/** The items of an album's values, as they stand in its form; those that cannot be shown yet are left out. */
+/** The items of an album's form values, without those that cannot be shown yet. */
 export function itemsOf(values: Readonly<Record<string, unknown>>): AlbumItem[] {
   const pictures = rowsOf(values.pictures).flatMap((row, place): AlbumItem[] => {
     const image = (row.pictureImage ?? null) as ImageValue | null;

@@ -8,18 +8,18 @@ import type { AlbumItem } from './items.ts';
 import './lightbox.css';
 
 interface LightboxProps {
-  /** Of the album. */
+  /** The title of the album. */
   readonly title: string;
   readonly items: readonly AlbumItem[];
-  /** The item that is shown first. */
+  /** The index of the first item to show. */
   readonly start: number;
   readonly onClose: () => void;
 }
 
-/** How far, in pixels, a finger goes for a swipe. */
+/** The pixels a finger must move for a swipe. */
 const swipe = 40;
 
-/** An album seen large, an item at a time: by buttons, arrow keys or swipes; Escape closes it. */
+/** An album in full size, one item at a time: by buttons, arrow keys or swipes; Escape closes it. */
 export function Lightbox({ title, items, start, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function Lightbox({ title, items, start, onClose }: LightboxProps) {
 
   const step = (by: number) => setIndex((index + by + items.length) % items.length);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A player has uses of its own for the arrows.
+    // A video player uses the arrow keys itself.
     if (event.target instanceof HTMLVideoElement) return;
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);
@@ -95,7 +95,7 @@ function Step({ label, className, onClick, children }: StepProps) {
   );
 }
 
-/** A picture, or a video: a player of another site is there only when somebody has pressed for this one. */
+/** A picture, or a video: another site's player loads only after a click on it. */
 function Shown({ item: { caption, image, film, told }, plays }: { item: AlbumItem; plays: boolean }) {
   const { t, language } = useTranslation();
   const [playing, setPlaying] = useState(plays);

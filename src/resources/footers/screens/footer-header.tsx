@@ -4,7 +4,7 @@ import type { RecordHeaderProps } from '../../../ui/slices/slots.ts';
 import './footer.css';
 import type { footers } from '../resource.ts';
 
-/** Of which language a footer is, and why its status is fixed. */
+/** The language of a footer, and why its status is fixed. */
 export default function FooterHeader({ record }: RecordHeaderProps<typeof footers>) {
   const { t } = useTranslation();
   if (!record) return <Skeleton.Input active />;

@@ -7,7 +7,7 @@ interface FooterLink {
   readonly href: string;
 }
 
-/** The links of a footer: the company's site, the map, and where else the company is met. Each opens beside this page. */
+/** The links of a footer: the company's site, the map, and its social media. Each opens in a new tab. */
 export function FooterLinks({ values }: { values: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation();
   const links = [
@@ -31,7 +31,7 @@ export function FooterLinks({ values }: { values: Readonly<Record<string, unknow
   );
 }
 
-/** A link under its words, or under the name of the site; none for what is no address (a form may hold that). */
+/** A link with its text, or the name of the site; none for an invalid address (a form may contain one). */
 function linkOf(address: unknown, words?: string): FooterLink[] {
   const url = typeof address === 'string' ? URL.parse(address) : null;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return [];

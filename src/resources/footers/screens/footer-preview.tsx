@@ -4,7 +4,7 @@ import type { footers } from '../resource.ts';
 import { FooterLinks } from './footer-links.tsx';
 import { allLines, FooterRights, FooterText } from './footer-text.tsx';
 
-/** A footer as it will stand on the page, with all that can be unfolded. */
+/** A preview of a footer, completely expanded. */
 export default function FooterPreview({ values }: PreviewProps<typeof footers>) {
   const { t } = useTranslation();
   return (

@@ -6,10 +6,10 @@ import './footer.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What people look for at the foot of a page. */
+/** The most sought-after lines of a footer. */
 export const firstLines = ['address', 'phone', 'hotline', 'email'] as const;
 
-/** Everything that is said of the company, in the order in which people look for it. */
+/** All lines of a footer, most sought-after first. */
 export const allLines = [
   ...firstLines,
   'plantAddress',
@@ -21,11 +21,11 @@ export const allLines = [
 
 interface FooterTextProps {
   readonly values: Values;
-  /** Those that are shown, as far as there is anything. */
+  /** The lines to show, if they are not empty. */
   readonly lines: readonly string[];
 }
 
-/** The words of a footer, each with what it is. */
+/** The lines of a footer with their labels. */
 export function FooterText({ values, lines }: FooterTextProps) {
   const { t } = useTranslation();
   const shown = textOf(values, lines);
@@ -42,12 +42,12 @@ export function FooterText({ values, lines }: FooterTextProps) {
   );
 }
 
-/** Whose the page is. */
+/** The copyright notice. */
 export function FooterRights({ values }: Pick<FooterTextProps, 'values'>) {
   return <span className="footer-rights">{String(values.copyright || '© 2021. All Rights Reserved.')}</span>;
 }
 
-/** What a footer says of some lines, without those of which there is nothing. */
+/** Some lines of a footer, without empty ones. */
 export function textOf(values: Values, lines: readonly string[]): [name: string, text: string][] {
   const text = (name: string) => String(values[name] ?? '').trim();
   return lines.flatMap((name): [string, string][] => {

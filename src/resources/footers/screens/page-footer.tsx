@@ -10,10 +10,10 @@ interface PageFooterProps {
   readonly companyName: string | undefined;
 }
 
-/** A phone has room for the company's name; the rest is folded away. */
+/** A phone has room only for the company's name; the rest is collapsed. */
 const narrowWindow = '(max-width: 767.98px)';
 
-/** Read as visitors read it. */
+/** Uses the public API. */
 async function readFooters(signal: AbortSignal): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`/public/v1/${footers.name}`, { signal });
   if (!answer.ok) throw new Error(`The footers could not be read: ${answer.status}`);
@@ -21,7 +21,7 @@ async function readFooters(signal: AbortSignal): Promise<Record<string, unknown>
   return data.items;
 }
 
-/** The foot of every page of the product, in the language that is looked at; the company's name stands without the rest too. */
+/** The footer of every page, in the current language; without its data it still shows the company's name. */
 export default function PageFooter({ companyName }: PageFooterProps) {
   const { t, language } = useTranslation();
   const { data = [] } = useQuery({

@@ -10,11 +10,11 @@ interface CropAreaProps {
   disabled: boolean;
 }
 
-/** One press of an arrow key moves this part of the side, of + or − zooms by this factor. */
+/** One press of an arrow key moves by this fraction of the side, of + or − zooms by this factor. */
 const keyStep = 0.04;
 const keyZoom = 1.1;
 
-/** A square window on a picture: moved and zoomed by mouse, wheel, fingers and keys. */
+/** A square crop of a picture: moved and zoomed by mouse, wheel, fingers and keys. */
 export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps) {
   const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
   const side = sideOf(size, crop);
 
   const change = (next: Crop) => !disabled && onChange(next);
-  /** A place on the screen as parts of the window's side from its middle. */
+  /** A point on the screen as fractions of the crop's side from its centre. */
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = area.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     return { x: (clientX - box.left) / box.width - 0.5, y: (clientY - box.top) / box.height - 0.5 };
@@ -35,7 +35,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
     fingers.current.set(event.pointerId, now);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (!other) return change(moved(size, crop, now.x - before.x, now.y - before.y));
-    // Two fingers: the picture follows their middle and their distance.
+    // Two fingers: the picture follows their centre and their distance.
     const apart = (place: { x: number; y: number }) => Math.hypot(place.x - other.x, place.y - other.y) || 0.01;
     const middle = { right: (now.x + other.x) / 2, down: (now.y + other.y) / 2 };
     const closer = zoomed(size, crop, apart(now) / apart(before), middle);
@@ -55,7 +55,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
     change(zoomed(size, crop, Math.exp(-event.deltaY / 500), { right: at.x, down: at.y }));
   });
   useEffect(() => {
-    // React listens to wheels without the right to keep the page from scrolling.
+    // React registers wheel listeners as passive, which cannot prevent scrolling.
     const wheel = (event: WheelEvent) => onWheel(event);
     const element = area.current;
     element?.addEventListener('wheel', wheel, { passive: false });
@@ -109,7 +109,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
   );
 }
 
-/** What a key does to the crop; undefined for keys that do nothing. */
+/** The crop after a key press; undefined for other keys. */
 function keyChange(key: string, size: Size, crop: Crop): Crop | undefined {
   switch (key) {
     case 'ArrowLeft':

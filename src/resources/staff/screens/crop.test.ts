@@ -19,7 +19,7 @@ test('moves with the hand and never beyond the edges', () => {
 test('zooms into what is pointed at, within what the picture can bear', () => {
   const crop = firstCrop(upright);
   const closer = zoomed(upright, crop, 2, { right: 0.5, down: -0.5 });
-  // The corner that was pointed at is still that corner.
+  // The corner under the pointer stays in place.
   expect([closer.x + sideOf(upright, closer) / 2, closer.y - sideOf(upright, closer) / 2]).toEqual([600, 100]);
   expect(zoomed(upright, crop, 100).zoom).toBe(maxZoom(upright));
   expect(zoomed(upright, closer, 0.01).zoom).toBe(1);

@@ -1,14 +1,14 @@
 import { foldWords } from '../../../lib/fold.ts';
 import type { OrganisationUnit } from '../contract.ts';
 
-/** A person with what the search looks at, folded once. */
+/** A person with the normalised text for the search. */
 export type OrganisationPerson = OrganisationUnit['staff'][number] & { readonly words: readonly string[] };
 
 export interface FoldedUnit extends Omit<OrganisationUnit, 'staff'> {
   readonly staff: readonly OrganisationPerson[];
 }
 
-/** The units with the words of their people's names and codes folded, so that a search need not do so at each key. */
+/** The units with normalised names and codes of their people, so that the search need not do it at each keystroke. */
 export function foldedUnits(units: readonly OrganisationUnit[]): FoldedUnit[] {
   return units.map((unit) => ({
     ...unit,
@@ -17,8 +17,8 @@ export function foldedUnits(units: readonly OrganisationUnit[]): FoldedUnit[] {
 }
 
 /**
- * The units with those people alone who have a word beginning with each word searched for, whatever its case and tones;
- * without units where there is nobody. An empty search leaves everything as it is.
+ * The units with only those people who have a word that starts with each search word, ignoring case and diacritics;
+ * without empty units. An empty search changes nothing.
  */
 export function filterUnits(units: readonly FoldedUnit[], search: string): readonly FoldedUnit[] {
   const wanted = foldWords(search);
@@ -30,7 +30,7 @@ export function filterUnits(units: readonly FoldedUnit[], search: string): reado
   });
 }
 
-/** How many people there are in units. */
+/** The number of people in units. */
 export function countPeople(units: readonly FoldedUnit[]): number {
   return units.reduce((sum, { staff }) => sum + staff.length, 0);
 }

@@ -16,14 +16,14 @@ import { UnitSection, unitAnchor } from './organisation-unit.tsx';
 import '../../../ui/list/list.css';
 import './organisation.css';
 
-/** The company by units: everybody at work, leaders first; found by name, printed as it stands. */
+/** The organisation chart: everybody at work by unit, leaders first; searchable and printable. */
 export default function OrganisationPage() {
   const { t } = useTranslation();
   const go = useGo();
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useLocation({ select: (location) => new URLSearchParams(location.searchStr).get('q') ?? '' });
   const { data, error, refetch } = useQuery({
-    // Under the name of staff: what changes in their list changes here too.
+    // The key begins with the staff resource, so that its changes invalidate this query too.
     queryKey: [staff.name, 'organisation'],
     queryFn: ({ signal }) => call(getOrganisation, {}, { signal }),
   });
@@ -61,7 +61,7 @@ export default function OrganisationPage() {
   );
 }
 
-/** An index of the units beside the units themselves. `whole`: nobody is searched for. */
+/** An index of the units next to the units themselves. `whole`: there is no search. */
 function Units({ units, whole }: { units: readonly FoldedUnit[]; whole: boolean }) {
   const { t } = useTranslation();
   return (

@@ -10,22 +10,22 @@ import { recordHref } from '../../../ui/resource-registry.tsx';
 import { staff } from '../resource.ts';
 import type { FoldedUnit, OrganisationPerson } from './organisation-filter.ts';
 
-/** Of a larger unit the rest is shown when asked for: thousands of people at once would make the page slow. */
+/** The people of a large unit shown at first: rendering thousands at once would make the page slow. */
 const shownAtFirst = 60;
 const leading = new Set(['leadership', 'management']);
 
-/** Where in the page a unit stands. */
+/** The element id of a unit. */
 export function unitAnchor(id: string): string {
   return `unit-${id}`;
 }
 
-/** A unit with its people: those who lead it first and larger, the others below. */
+/** A unit with its people: its leaders first and larger, the others below. */
 export function UnitSection({ unit, whole }: { unit: FoldedUnit; whole: boolean }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const total = unit.staff.length;
   useEffect(() => {
-    // On paper nobody can ask for the rest.
+    // A printout has no button to show the rest.
     const showAll = () => flushSync(() => setAll(true));
     window.addEventListener('beforeprint', showAll);
     return () => window.removeEventListener('beforeprint', showAll);

@@ -17,7 +17,7 @@ import './person-header.css';
 
 const PortraitDialog = lazy(() => import('./portrait-dialog.tsx'));
 
-/** Who a person is: portrait, name, position, unit and status, and what there is to do beside the form. */
+/** A person's portrait, name, position, unit and status, and actions outside the form. */
 export default function PersonHeader({ record, ...rest }: RecordHeaderProps<typeof staff>) {
   if (!record) return <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 8 }} />;
   return <KnownPerson record={record} {...rest} />;
@@ -51,7 +51,7 @@ function PortraitButton({ record, readAgain }: Pick<RecordPartProps<typeof staff
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { mayUpload } = useMediaPort();
-  // Who may not upload can still take the portrait away.
+  // An account that may not upload can still remove the portrait.
   const mayChange = useCan(updateStaffAvatar.name) && (mayUpload || record.photoImage !== null);
   const [choosing, setChoosing] = useState(false);
   if (!mayChange) return null;

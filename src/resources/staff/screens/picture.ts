@@ -1,9 +1,9 @@
 import { type Crop, type Size, sideOf } from './crop.ts';
 
-/** The sides of a stored portrait, in pixels: sharp wherever it is shown, and a small file. */
+/** The side of a stored portrait, in pixels: sharp wherever it is shown, and a small file. */
 export const portraitPixels = 640;
 
-/** A picture that was chosen, ready to be shown and drawn. */
+/** A chosen picture, ready to be shown and drawn. */
 export interface ChosenPicture {
   readonly url: string;
   readonly size: Size;
@@ -11,7 +11,7 @@ export interface ChosenPicture {
 }
 
 /**
- * Opens a picture from the device, upright as it was taken. Its address is to be revoked when it is done with.
+ * Opens a picture from the device with its orientation applied. The caller must revoke its address.
  * @throws when the browser cannot read it.
  */
 export async function openPicture(file: File): Promise<ChosenPicture> {
@@ -27,7 +27,7 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
   return { url, image, size: { width: image.naturalWidth, height: image.naturalHeight } };
 }
 
-/** The part of a picture as a file of its own, at most `portraitPixels` wide. */
+/** The crop of a picture as a separate file, at most `portraitPixels` wide. */
 export async function cutOut({ image, size }: ChosenPicture, crop: Crop, name: string): Promise<File> {
   const side = sideOf(size, crop);
   const pixels = Math.round(Math.min(portraitPixels, side));
@@ -36,7 +36,7 @@ export async function cutOut({ image, size }: ChosenPicture, crop: Crop, name: s
   canvas.height = pixels;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('The browser gives no canvas to draw on.');
-  // JPEG knows no transparency: what is clear would be black.
+  // JPEG has no transparency: transparent areas would be black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, pixels, pixels);
   pen.imageSmoothingQuality = 'high';

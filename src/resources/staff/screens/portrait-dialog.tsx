@@ -16,14 +16,16 @@ import type { staff } from '../resource.ts';
 interface PortraitDialogProps {
   record: RowOf<typeof staff>;
   onClose: () => void;
-  /** Told when the portrait is another; resolves when the page shows it. */
+  /** Called after a change of the portrait; resolves when the page shows it. */
   onSaved: (change: 'saved' | 'removed') => Promise<void>;
 }
 
 /** Below this many pixels a portrait looks blurred on the person's page. */
 const sharpPixels = 200;
 
-/** Chooses a picture, or takes one with the device's camera, crops it to a square and makes it the person's portrait. */
+/**
+ * Chooses a picture, or takes one with the device's camera, crops it to a square and sets it as the person's portrait.
+ */
 export default function PortraitDialog({ record, onClose, onSaved }: PortraitDialogProps) {
   const { t } = useTranslation();
   const port = useMediaPort();
@@ -46,7 +48,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
       capture={capture}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         void portrait.choose(event.target.files?.[0]);
-        // The same file chosen again is a choice too.
+        // Choosing the same file again must fire the event too.
         event.target.value = '';
       }}
     />
@@ -125,7 +127,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
   );
 }
 
-/** How far the picture is; once it is sent, that the server is at work on it. */
+/** The progress of the upload; once it is sent, shows that the server is processing it. */
 function Progress({ part }: { part: number }) {
   const { t } = useTranslation();
   const label = t(part < 1 ? 'staff:portrait.sending' : 'staff:portrait.saving');

@@ -11,14 +11,14 @@ import './profile.css';
 
 type FieldName = keyof typeof staff.fields;
 
-/** What a profile says, in the order in which a reader asks. */
+/** The sections of a profile in order. */
 const sections: readonly { name: 'work' | 'contact' | 'person'; fields: readonly FieldName[] }[] = [
   { name: 'work', fields: ['unitId', 'positionId', 'joinedOn', 'industryOn', 'leftOn', 'qualification', 'showOnSite'] },
   { name: 'contact', fields: ['phone', 'email', 'address'] },
   { name: 'person', fields: ['gender', 'birthDate'] },
 ];
 
-/** A person for those who may read but not change: what the server told, without the fields it kept back. */
+/** A person for users who may read but not change: the server's values, without the fields it withheld. */
 export default function Profile({ record }: RecordPartProps<typeof staff>) {
   const { t } = useTranslation();
   return (

@@ -10,10 +10,10 @@ import { staff } from '../resource.ts';
 import '../../../ui/list/record-cards.css';
 import './staff-cards.css';
 
-/** Cards that stand in the place of those that are still to come. */
+/** Placeholder cards while the list loads. */
 const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
-/** The list of staff as people rather than rows; the phone only where the answer brought it. */
+/** The list of staff as cards; the phone number only if the answer contains it. */
 export default function StaffCards({ records, actions, marked }: ListViewProps<typeof staff>) {
   if (!records) {
     return (
@@ -70,7 +70,7 @@ function Card({ record, actions }: { record: RowOf<typeof staff>; actions: ListV
   );
 }
 
-/** The address at which a device calls a number. */
+/** The `tel:` address of a number. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -7,7 +7,7 @@ import { useQuestion } from '../../../ui/use-question.ts';
 import { eraseStaff } from '../contract.ts';
 import type { staff } from '../resource.ts';
 
-/** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */
+/** Asks whether to erase the personal data of somebody who left, lists what is lost, and does it. */
 export function useErase({ record, replace }: Pick<RecordPartProps<typeof staff>, 'record' | 'replace'>): () => void {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -41,7 +41,7 @@ export function useErase({ record, replace }: Pick<RecordPartProps<typeof staff>
       okButtonProps: { danger: true },
       cancelText: t('kit:cancel'),
       autoFocusButton: 'cancel',
-      // Read anew also when it was refused: the record is then another than the page knew.
+      // Reads again after an error too: the record then differs from what the page shows.
       onOk: () => replace(erase),
     });
 }

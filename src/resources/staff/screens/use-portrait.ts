@@ -13,7 +13,7 @@ interface PortraitOptions {
   onSaved: (change: 'saved' | 'removed') => Promise<void>;
 }
 
-/** The way of a portrait from the device to the record: chosen, cropped, sent, set. What fails can be tried again. */
+/** The upload of a portrait: chosen, cropped, sent, set. A failed step can be retried. */
 export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
   const { t } = useTranslation();
   const port = useMediaPort();
@@ -21,7 +21,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const [crop, setCrop] = useState<Crop>();
   const [error, setError] = useState('');
-  /** The part sent so far, 0 to 1; undefined while nothing is on its way. */
+  /** The fraction sent so far, 0 to 1; undefined without an upload. */
   const [sent, setSent] = useState<number>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -45,7 +45,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
     }
   };
 
-  /** Does something that can fail, and says so in its place. */
+  /** Runs a step that can fail, and shows its error. */
   const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController();
     stop.current = controller;
