@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The rules of Ant Design's stylesheet: those of each class prefix (`btn`, `picker` …), and what all share. */
+/** The rules of Ant Design's stylesheet by class prefix (`btn`, `picker` …), and the shared ones. */
 export interface AntdRules {
   readonly byPrefix: ReadonlyMap<string, string>;
   readonly shared: string;
 }
 
 /**
- * Sorts antd.css by the first `.ant-…` class of each rule. A prefix owns the classes it is the longest known
- * beginning of; motion, icon and reset rules belong to no component and are shared.
+ * Assigns the rules of antd.css to the first `.ant-…` class of each. A class belongs to the longest known prefix it
+ * starts with; motion, icon and reset rules belong to no component and are shared.
  */
 export function antdRules(prefixes: ReadonlySet<string>): AntdRules {
   const byPrefix = new Map<string, string>();
@@ -26,15 +26,17 @@ export function antdRules(prefixes: ReadonlySet<string>): AntdRules {
   return { byPrefix, shared: [...shared].join('') };
 }
 
-/** Ant Design's stylesheet as published: every component, no variables but those of the page it was made with. */
+/**
+ * Ant Design's published stylesheet: every component, without variables except those of the page it was generated with.
+ */
 export function wholeStylesheet(): string {
   return readFileSync(require.resolve('antd/dist/antd.css'), 'utf8');
 }
 
-/** Rules for the page that the stylesheet was made with: of one element, by a name that React gave it, and its notes. */
+/** Rules for the page that the stylesheet was generated with: for an element with a React id, and antd's markers. */
 const ofTheirPage = /^\.css-var-_R_|^\.data-ant-cssinjs-cache-path/;
 
-/** The rules and at-rules of a stylesheet, at its outermost level. */
+/** The top-level rules and at-rules of a stylesheet. */
 function statementsOf(css: string): string[] {
   const statements: string[] = [];
   let depth = 0;

@@ -10,12 +10,12 @@ const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-ho
 const staticTokens = fileURLToPath(new URL('../src/web/theme/static-tokens.ts', import.meta.url));
 const noAlgorithm = fileURLToPath(new URL('../src/web/theme/no-algorithm.ts', import.meta.url));
 
-/** Every list would carry the forms of the library, of which only this context is wanted before one opens. */
+/** Every list would load the library's forms, of which it needs only this context before one opens. */
 const formContext = join(libraries, '@rc-component/form/es/FormContext.js');
 
-/** A module that would make styles in the browser, or bring more than is wanted, and what stands in for it. */
+/** A module that would create styles in the browser, or import too much, and its replacement. */
 interface StandIn {
-  /** What is replaced, in the words of the message that says it was not found. */
+  /** The replaced module, as the error message names it if it is not found. */
   readonly module: string;
   readonly source: RegExp;
   readonly importer: RegExp;
@@ -50,7 +50,7 @@ const standIns: readonly StandIn[] = [
   {
     module: 'theme/useToken of antd',
     source: /\/useToken$/,
-    // But for the function, which nobody calls, that answers a theme's tokens outside of components.
+    // Except for the function, which nobody calls, that returns a theme's tokens outside of components.
     importer: /\/antd\/es\/(?!theme\/getDesignToken\.js)/,
     file: staticTokens,
   },
@@ -69,9 +69,9 @@ const standIns: readonly StandIn[] = [
 ];
 
 /**
- * Puts others in the place of modules of Ant Design that would make styles in the browser or bring what is not wanted. A
- * build in which one of them replaces nothing fails: after an upgrade that renames a file the page would otherwise ask
- * for styles that the Content-Security-Policy forbids, or carry what nobody needs, and nobody would be told.
+ * Replaces modules of Ant Design that would create styles in the browser or import unneeded code. The build fails if a
+ * replacement matches nothing: otherwise, after an upgrade that renames a file, the page would silently need styles
+ * that the Content-Security-Policy forbids, or load unneeded code.
  */
 export function antdStubs(): Plugin {
   const idle = new Set(standIns);
@@ -91,7 +91,7 @@ export function antdStubs(): Plugin {
       },
     },
     buildEnd(error) {
-      // The development server bundles antd beforehand, out of this plugin's reach.
+      // The development server pre-bundles antd, so this plugin does not see its modules.
       if (error !== undefined || this.environment.mode !== 'build' || idle.size === 0) return;
       const sentences = Array.from(
         idle,

@@ -12,13 +12,13 @@ const library = join(dirname(require.resolve('antd/package.json')), 'es');
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 /**
- * Ant Design's styles as static files, because the Content-Security-Policy forbids style elements made at run
- * time. `virtual:antd.css` holds our themes' variables; in a build each antd module that names a class prefix also
- * imports that prefix's rules, with the variables that only they have, and before them the rules that all share, so that a
- * page loads the styles of the components it loads, and the first one none. The style functions, which never run, are
- * left out of the scripts.
+ * Ant Design's styles as static files, because the Content-Security-Policy forbids style elements created at run time.
+ * `virtual:antd.css` contains our themes' variables; in a build each antd module that names a class prefix also imports
+ * that prefix's rules, with the variables that only they use, after the shared rules, so that a page loads the styles
+ * of the components it loads, and the first one none. The style functions, which never run, are removed from the
+ * scripts.
  *
- * The development server bundles antd beforehand, out of this plugin's reach, and serves the whole stylesheet.
+ * The development server pre-bundles antd, so this plugin does not see its modules and serves the whole stylesheet.
  */
 export function antdStyles(): Plugin {
   let building = false;
@@ -79,7 +79,7 @@ export function antdStyles(): Plugin {
 
 const sharedRules = "import 'virtual:antd-shared.css';\n";
 
-/** What we wrote ourselves, in stylesheets: it may name a component's variables, too. */
+/** Our own stylesheets: they may use a component's variables, too. */
 function ourStyles(): string {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
   return files.map((path) => readFileSync(join(source, path), 'utf8')).join('');
@@ -103,7 +103,7 @@ interface Node {
 
 /**
  * `genStyleHooks('Button', styleFunction, …)` becomes `genStyleHooks('Button')`: in zero-runtime mode the other
- * arguments are never called, and without this reference the bundler drops the functions behind them.
+ * arguments are never called, and without this reference the bundler drops their functions.
  */
 function withoutStyleFunctions(code: string, program: Node): string {
   let result = code;

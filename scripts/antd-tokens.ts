@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url);
 const library = join(dirname(require.resolve('antd/package.json')), 'lib');
 
 /**
- * A module with the design tokens that antd's components read in scripts, by theme: computed here, and not from the
- * theme's seeds in every browser at every visit, which takes a tenth of the time until the first screen is drawn.
+ * A module with the design tokens that antd's components read in scripts, by theme. Computing them from the theme's
+ * seeds in every browser at every visit would take a tenth of the time until the first screen.
  */
 export function tokensModule(): string {
   const isRead = readInScripts();
@@ -26,8 +26,8 @@ function tokensOf(name: ThemeName, isRead: (token: string) => boolean) {
 }
 
 /**
- * Whether a token may be read by the modules that ask for tokens: its name is a word of theirs, or begins like a name
- * that they put together (`screen${size}`).
+ * Whether modules may read a token: its name is a word in their code, or starts like a name that they compose
+ * (`screen${size}`).
  */
 function readInScripts(): (token: string) => boolean {
   const code = readdirSync(library, { recursive: true, encoding: 'utf8' })

@@ -12,13 +12,13 @@ export function variablesStylesheet(): string {
   return themesOf(() => true);
 }
 
-/** Those of them that any screen may need: the theme's own, and what is `used` of those of single components. */
+/** The variables that any screen may need: the theme's own, and the `used` ones of single components. */
 export function sharedVariables(used: ReadonlySet<string>): string {
   const { ofComponents } = variablesOnce();
   return themesOf((name) => !ofComponents.has(name) || used.has(name));
 }
 
-/** What is `used` of the variables of single components. */
+/** The `used` variables of single components. */
 export function componentVariables(used: ReadonlySet<string>): string {
   const { ofComponents } = variablesOnce();
   const { light, dark } = declarations((name) => ofComponents.has(name) && used.has(name));
@@ -57,7 +57,7 @@ function readVariables(): AllVariables {
   return { all, ofComponents: new Set(light(['cssVar']).keys()) };
 }
 
-/** The variables that are wanted: of the dark theme those that are different. */
+/** The wanted variables; for the dark theme only those that differ. */
 function declarations(wanted: (name: string) => boolean): Record<ThemeName, string> {
   const { light, dark } = variablesOnce().all;
   const said = (entries: [string, string][]) => entries.map(([name, value]) => `${name}:${value};`).join('');
@@ -107,7 +107,7 @@ function styleHooks(): StyleHook[] {
   return hooks;
 }
 
-/** The style folders also hold plain style functions; called like a hook they fail, having registered nothing. */
+/** The style folders also contain plain style functions; called like a hook they fail, having registered nothing. */
 function registerVariables(hook: StyleHook): void {
   try {
     hook('any');

@@ -11,7 +11,7 @@ import { fillSections, walkSections, walkTrash } from './api-walk/sections.ts';
 import { walkSpreadsheets } from './api-walk/spreadsheets.ts';
 
 // Calls every operation of a new installation as every kind of caller, and writes each request and answer to a file.
-// Two runs of the same code give the same file, so a change that should not show in the API can be held against it.
+// Two runs of the same code give the same file, so comparing files shows whether a change affects the API.
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Say where to write: npm run api:walk -- FILE');
 const directory = mkdtempSync(join(tmpdir(), 'cms-walk-'));

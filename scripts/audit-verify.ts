@@ -12,7 +12,7 @@ const usage = `npm run audit:verify -- [options]
   --head <hash>   the head that an earlier run printed must still be in the chain: nothing was cut off its end
 The database is that of DATABASE_URL, else the embedded one in DATA_DIR. Exit code 1: the log is not what was sealed.`;
 
-/** Records that are named one by one. */
+/** The most records listed individually. */
 const namedAtMost = 10;
 
 const differences: Readonly<Record<Difference, string>> = {
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 if (options.help) console.log(usage);
 else process.exitCode = await verify();
 
-/** Prints what the verification found; answers the exit code. */
+/** Prints the result of the verification; returns the exit code. */
 async function verify(): Promise<number> {
   try {
     const config = readConfig(process.env);

@@ -1,7 +1,10 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { findTestBrowser } from '../tests/support/browser-path.ts';
 
-/** Sees to it that the browser tests have Chromium: installs Debian's package where it may, else says what to install. */
+/**
+ * Makes sure that the browser tests have Chromium: installs Debian's package if it may, otherwise explains what to
+ * install.
+ */
 if (!findTestBrowser()) {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (mayInstall) {

@@ -6,16 +6,16 @@ import { withFileLock } from './file-lock.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Something that is made of sources. */
+/** A build output. */
 interface Build {
-  /** As it is called while somebody waits for it. */
+  /** The name shown while the user waits for it. */
   readonly title: string;
-  /** Where it is, in `dist`, and what of it is made last. */
+  /** Its folder in `dist`, and the file that is written last. */
   readonly name: string;
   readonly entry: string;
-  /** Paths from the product's directory. */
+  /** Paths relative to the product's directory. */
   readonly sources: RegExp;
-  /** A script of the bundler, with its words. */
+  /** The bundler's command with its arguments. */
   readonly command: readonly string[];
 }
 
@@ -35,10 +35,10 @@ const server: Build = {
   command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],
 };
 
-/** Builds the browser application when it is missing or older than its sources; says so while it does. */
+/** Builds the browser application when it is missing or older than its sources; says so meanwhile. */
 export const buildWebWhenStale = () => buildWhenStale(web);
 
-/** So the server, of which `dist/server/main.cjs` is what `npm start` runs. */
+/** The same for the server, whose `dist/server/main.cjs` is what `npm start` runs. */
 export const buildServerWhenStale = () => buildWhenStale(server);
 
 function buildWhenStale(build: Build): void {
@@ -52,11 +52,11 @@ function buildWhenStale(build: Build): void {
     try {
       writeFileSync(stampOf(build), stamp);
     } catch {
-      // Where an account may not write, contents are compared each time.
+      // An account without write access compares contents each time.
     }
     return;
   }
-  // Several servers of one directory may be started at once: one builds, what it has built serves the others.
+  // Several servers of one directory may start at once: one builds, the others use its build.
   const isThere = withFileLock(
     `${root}dist/building`,
     () => {
@@ -74,7 +74,7 @@ function buildWhenStale(build: Build): void {
 
 const stampOf = ({ name }: Build) => `${root}dist/${name}.stamp`;
 
-/** What was built last was made of: how its sources looked, and a digest of them; empty: it is not there. */
+/** The stat digest and the content digest of the last build's sources; empty: there is none. */
 function madeOf(build: Build): string {
   const isThere = existsSync(stampOf(build)) && existsSync(`${root}dist/${build.name}/${build.entry}`);
   return isThere ? readFileSync(stampOf(build), 'utf8') : '';
@@ -82,20 +82,20 @@ function madeOf(build: Build): string {
 
 const contentsIn = (stamp: string) => stamp.slice(stamp.indexOf(' '));
 
-/** Whether it could be built. */
+/** Returns whether the build succeeded. */
 function make(title: string, command: readonly string[]): boolean {
   console.log(`Building the ${title} …`);
-  // Of the scripts that go, too.
+  // Including scripts that no longer exist.
   rmSync(`${root}dist/compiled`, { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, [...command], {
     cwd: root,
-    // The bundlers list on it all that they write.
+    // The bundlers print a list of all output files there.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return status === 0;
 }
 
-/** Tests are a part of nothing. */
+/** Tests are not part of any build. */
 const test = /\.test(-d)?\.tsx?$/;
 
 function filesOf(sources: RegExp): string[] {

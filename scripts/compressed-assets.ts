@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Files below this size in bytes gain nothing that a packet does not already hold. */
+/** Compressing files below this size in bytes saves no packet. */
 const smallest = 1_400;
 
-/** Writes each asset a second and third time, compressed as well as can be; the server sends whichever is understood. */
+/** Writes each asset also in two compressed forms, at the best level; the server sends the one the client accepts. */
 export function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',

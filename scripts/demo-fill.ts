@@ -3,7 +3,7 @@ import { start } from '../src/server/start.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { fillDemo } from './demo/fill.ts';
 
-// Started by `npm run demo`, beside the process that serves (demo/fill-in-child.ts).
+// Started by `npm run demo`, next to the serving process (demo/fill-in-child.ts).
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopping.abort());
 const running = await start(process.env);

@@ -2,7 +2,7 @@ import { refuseStart, runServer } from '../src/server/run.ts';
 import { demoAccounts, printAccounts } from './demo/accounts.ts';
 import { fillInChild, isFilled } from './demo/fill-in-child.ts';
 
-// A data directory of its own, so that sample content never mixes with real content.
+// A separate data directory, so that sample content never mixes with real content.
 const dataDirectory = process.env.DATA_DIR || './data/demo';
 const accounts = await demoAccounts(dataDirectory, process.env).catch(refuseStart);
 const administrator = accounts.find((account) => account.role === 'administrator');

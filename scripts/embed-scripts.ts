@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { Plugin } from 'vite';
 
-/** Scripts that pages of other sites name, by the address that they always have: each is whole in its one file. */
+/** Scripts for pages of other sites, at permanent addresses: each is one self-contained file. */
 const scripts = { 'embed/carousel.js': '../src/web/embed/carousel.ts' };
 
-/** Builds them beside the application. */
+/** Builds them next to the application. */
 export function embedScripts(): Plugin {
   return {
     name: 'embed-scripts',

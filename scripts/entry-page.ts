@@ -1,12 +1,14 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** The two files that hold the running text's letters, wanted as soon as there is a text. */
+/** The two files with the letters of body text, needed as soon as there is any text. */
 const firstFonts = /be-vietnam-pro-(latin|vietnamese)-400-normal.*\.woff2$/;
 
-/** The parts, as vite.config.ts names them, that are fetched together after the first script (src/web/application-files.ts). */
+/**
+ * The parts, as vite.config.ts names them, that load together after the first script (src/web/application-files.ts).
+ */
 const together = { foundation: ['foundation'], application: ['application', 'list'] };
 
-/** How each kind of file is fetched before it is wanted. */
+/** How each kind of file is preloaded. */
 const kinds = [
   { name: /\.js$/, attributes: { rel: 'modulepreload' } },
   { name: /\.css$/, attributes: { rel: 'preload', as: 'style' } },
@@ -14,8 +16,9 @@ const kinds = [
 ];
 
 /**
- * Finishes the built page: nothing is painted before the first script, which is small, has put on the chosen theme. What
- * it is to fetch next, the fonts of the first text before all, stands in templates (src/web/application-files.ts).
+ * Completes the built page: nothing is painted before the first script, which is small, has applied the chosen theme.
+ * What it loads next, starting with the fonts of the first text, is in `<template>` elements
+ * (src/web/application-files.ts).
  */
 export function entryPage(): Plugin {
   return {
@@ -41,8 +44,8 @@ export function entryPage(): Plugin {
 }
 
 /**
- * Has the script of the first calls run as soon as it has come; the larger one and the stylesheets may come later. Nothing
- * is painted before the larger one has run.
+ * Runs the script of the first calls as soon as it has loaded; the larger one and the stylesheets may load later.
+ * Nothing is painted before the larger one has run.
  */
 function withScripts(html: string, bundle: Rolldown.OutputBundle): string {
   const calls = chunksOf(bundle).find(({ name }) => name === 'calls');
@@ -59,7 +62,7 @@ function templateOf(name: string, files: readonly string[]): HtmlTagDescriptor {
   return { tag: 'template', attrs: { id: `${name}-files` }, children: files.map(fetching), injectTo: 'body' };
 }
 
-/** The scripts of these parts, those that they import, and the stylesheets that belong to them. */
+/** The scripts of these parts, their imports, and their stylesheets. */
 function filesOf(parts: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   for (const name of parts) {

@@ -13,7 +13,7 @@ function place() {
   return { lock: join(directory, 'new', 'lock'), told: join(directory, 'told') };
 }
 
-/** A process that says when it begins and ends what it does alone. */
+/** A process that reports the start and the end of its exclusive work. */
 async function worker(lock: string, told: string): Promise<void> {
   const script = `
     import { appendFileSync } from 'node:fs';

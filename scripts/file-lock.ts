@@ -1,14 +1,16 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Milliseconds after which a lock that another process holds is looked at again. */
+/** Milliseconds between two attempts to take a lock that another process holds. */
 const pause = 100;
-/** So long (milliseconds) nobody works under a lock: who holds it longer was killed, and another has its number by now. */
+/**
+ * The maximum milliseconds of work under a lock: a longer holder was killed, and another process has its pid by now.
+ */
 const longest = 10 * 60_000;
 
 /**
- * Does something while no other process does anything under the same lock, a file; who died holds it no longer.
- * @param onWait told once when another is at work.
+ * Runs `work` while no other process works under the same lock file; a process that has ended no longer holds it.
+ * @param onWait called once when another process holds it.
  */
 export function withFileLock<Result>(lock: string, work: () => Result, onWait?: () => void): Result {
   mkdirSync(dirname(lock), { recursive: true });
@@ -34,20 +36,21 @@ function takes(lock: string): boolean {
   }
 }
 
-/** Whether the process that took a lock is at work. */
+/** Whether the process that took a lock is still working. */
 function isHeld(lock: string): boolean {
   try {
     if (Date.now() - statSync(lock).mtimeMs > longest) return false;
     const holder = Number(readFileSync(lock, 'utf8'));
-    // Between its making and its writing the file says nothing yet; where it names this process it is of another one before it.
+    // Between its creation and its writing the file is empty; if it names this process, an earlier process had the same
+    // pid.
     return holder === 0 || (holder !== process.pid && process.kill(holder, 0));
   } catch (error) {
-    // Somebody else's process, which may not be asked, is one as well; what is gone will be told by the next try.
+    // A process of another user, which may not be signalled, exists too; a missing file is handled by the next attempt.
     return is(error, 'EPERM');
   }
 }
 
-/** Takes away a lock that nobody holds; where another was quicker and holds it by now, it is put back. */
+/** Removes a lock that nobody holds; if another process was faster and holds it by now, puts it back. */
 function free(lock: string): void {
   const taken = `${lock}.${process.pid}`;
   try {

@@ -7,7 +7,7 @@ import { openSpreadsheet } from '../src/platform/spreadsheets/read.ts';
 import { writeCsv } from '../src/platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '../src/platform/spreadsheets/write-xlsx.ts';
 
-/** Lets LibreOffice, where it is installed, open what our writers write, and says whether it sees what was meant. */
+/** Opens files of our writers in LibreOffice, if it is installed, and checks what it reads. */
 
 const columns: SpreadsheetColumn[] = [
   { header: 'Mã NV', kind: 'text', note: 'Sáu chữ số' },
@@ -53,7 +53,7 @@ async function compare(folder: string): Promise<void> {
   const cells = sheetCells(flat, 'Nhân viên').slice(columns.length);
   const expected = [
     ...['string 000123', 'string Nguyễn Thị Thuỷ', 'date 1985-03-01', 'date 2024-05-17T08:30:00'],
-    // A boolean becomes a number by LibreOffice's own formula, whichever program wrote it.
+    // LibreOffice's own formula turns a boolean into a number, whichever program wrote it.
     ...['float 12500000', 'float 2.34', 'float 1', 'string Kỹ thuật'],
     // LibreOffice counts from 30 December 1899: before March 1900 it shows every program's dates a day early.
     ...['string =1+1', 'string +84 912', 'date 1899-12-31', 'date 1970-01-01T08:00:00'],
@@ -121,7 +121,7 @@ function describe(attributes: string, content: string): string {
 
 async function read(path: string): Promise<string> {
   const opened = await openSpreadsheet({ name: path, path });
-  // LibreOffice keeps one kind of line break.
+  // LibreOffice keeps only one kind of line break.
   return JSON.stringify((await Array.fromAsync(opened.rows)).flat()).replaceAll('\\r\\n', '\\n');
 }
 

@@ -7,8 +7,8 @@ import { listInputFromSearch } from '../src/ui/list/list-query.ts';
 const name = 'virtual:list-calls';
 
 /**
- * A module with the call that each list begins with, by its address: a table of a kilobyte, so that the script that sends
- * the first calls needs no declaration of a resource.
+ * A module with the first call of each list, by address: a table of one kilobyte, so that the script that sends the
+ * first calls needs no declaration of a resource.
  */
 export function listCalls(): Plugin {
   return {

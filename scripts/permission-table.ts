@@ -3,14 +3,14 @@ import type { ProductFunction } from '../src/features/access/seeds.ts';
 import { operations } from '../src/product/operations.ts';
 import { functions, roles } from '../src/product/roles.ts';
 
-/** Who may call what asks for no permission. */
+/** The callers of operations that need no permission. */
 const open: Readonly<Record<Exclude<Access, 'permission'>, string>> = {
   public: 'everyone',
   session: 'every account',
   'own-password': 'every account, also before it has changed its password',
 };
 
-/** Operation x role of a new installation as Markdown: docs/permissions.md, from the contract and the seeds. */
+/** Operations by roles of a new installation as Markdown: docs/permissions.md, from the contract and the seeds. */
 export function permissionTable(): string {
   const granted = roles.map((role) => namesOf(...role.functions));
   const guarded = operations.filter(({ access }) => access === 'permission');

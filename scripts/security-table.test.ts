@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const files = globSync(['src/**', 'tests/**', 'scripts/**'], { cwd: root });
 
-// A promise whose test or whose code is somewhere else by now is one that nobody looks after.
+// A claim whose test or code has moved is no longer verified.
 test('what docs/security.md names beside a promise is there', () => {
   const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/^\| .+ \| (.+) \| (.+) \|$/gm);
   const named = [...rows].flatMap(([, code = '', tests = '']) => [
@@ -19,7 +19,7 @@ function words(cell: string): string[] {
   return [...cell.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
 }
 
-/** The table leaves `src/` out, and of a second file in the same folder the folder. */
+/** The table omits `src/`, and for a second file in the same folder also the folder. */
 function isCode(path: string): boolean {
   return existsSync(join(root, path)) || files.some((file) => file.startsWith('src') && file.endsWith(`/${path}`));
 }

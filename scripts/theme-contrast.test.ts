@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { themes } from '../src/web/theme/tokens.ts';
 import { variablesStylesheet } from './antd-variables.ts';
 
-/** Variables by theme, as the pages get them: the dark ones say only what is different. */
+/** Variables by theme, as the pages get them: the dark theme contains only the differences. */
 const [light, dark] = variablesStylesheet()
   .split(':root[data-theme=dark]')
   .map(
@@ -10,13 +10,13 @@ const [light, dark] = variablesStylesheet()
   );
 const values = { light: new Map(light), dark: new Map([...(light ?? []), ...(dark ?? [])]) };
 
-/** What letters are drawn in, and what they stand on. */
+/** Text colours, and their backgrounds. */
 const letters = [
   ...['text', 'text-heading', 'text-secondary', 'text-tertiary', 'text-description', 'text-placeholder'],
   ...['link', 'link-hover', 'error', 'error-text', 'warning-text', 'success-text', 'icon'],
 ];
 const surfaces = ['bg-container', 'bg-layout', 'bg-elevated'];
-/** Letters on a ground of their own. */
+/** Text with its own background. */
 const pairs = [
   ['text', 'error-bg'],
   ['text', 'warning-bg'],
@@ -59,7 +59,7 @@ describe.each(Object.entries(values))('letters of the %s theme', (_name, theme) 
   });
 });
 
-/** Red, green and blue of a colour as stylesheets write it. */
+/** Red, green and blue of a CSS colour. */
 function rgb(value: string): number[] {
   const [, hex] = /^#([\da-f]{6})$/i.exec(value) ?? [];
   if (hex) return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

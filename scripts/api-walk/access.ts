@@ -43,7 +43,7 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
     await recorder.call(caller, 'exportAccessReview');
   }
   await recorder.call(administrator, 'updateUser', { id, version: 1, fullName: 'Cũ' }, 'en');
-  // Nobody takes the last administrator's rights, or his own.
+  // Nobody can revoke the last administrator's rights, or their own.
   const own = await recorder.call(administrator, 'getDetailUser', { id: idOf('administrator') });
   const self = { id: own.data.id, version: own.data.version };
   await recorder.call(administrator, 'updateUserRole', { ...self, roleIds: [] });

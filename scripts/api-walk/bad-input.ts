@@ -1,18 +1,18 @@
 import type { Callers } from './callers.ts';
 import type { InputSchema, Recorder, Values } from './recorder.ts';
 
-/** What stands in turn for each property of a right input. */
+/** Wrong values that replace each property of a valid input in turn. */
 const wrongValues = [7, -1, 1.5, true, null, {}, [], ['1'], [{}], '', 'x', 'x'.repeat(600), 'a\u0007b', '999999'];
-/** Bodies that are no object, or no JSON. */
+/** Bodies that are not an object, or not JSON. */
 const wrongBodies = ['[]', '"text"', '7', 'true', 'null', '{', '{"__proto__":{}}'];
 
-/** Sends every operation what it cannot take, in both languages, beside an input that it took before. */
+/** Sends invalid input to every operation, in both languages, next to an input that it accepted before. */
 export async function walkBadInput(
   recorder: Recorder,
   { administrator, newcomer }: Callers,
   document: Record<string, InputSchema>,
 ): Promise<void> {
-  // Signing out takes some of what the others refuse, and ends what the rest is called with.
+  // Signing out accepts some of what the others refuse, and would end the session of the rest.
   const { logout = {}, ...others } = document;
   for (const [operation, { properties = {} }] of Object.entries({ ...others, logout })) {
     const right = recorder.succeeded.get(operation) ?? {};

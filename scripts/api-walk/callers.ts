@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Caller, Recorder } from './recorder.ts';
 
-/** One caller of each kind; `all` in the order in which they are asked. */
+/** One caller of each kind; `all` in the order of their calls. */
 export interface Callers {
   readonly visitor: Caller;
   readonly administrator: Caller;
@@ -22,7 +22,9 @@ export interface Files {
 
 const visitor: Caller = { name: 'visitor', headers: {} };
 
-/** Signs in the first administrator, who makes an account of each seeded role; each signs in and chooses a password. */
+/**
+ * Signs in the first administrator, who creates an account of each seeded role; each signs in and chooses a password.
+ */
 export async function signInCallers(recorder: Recorder, password: string): Promise<Callers> {
   const signIn = async (username: string, secret: string): Promise<Caller> => {
     const { headers } = await recorder.call(visitor, 'login', { username, password: secret });
@@ -60,7 +62,7 @@ export async function signInCallers(recorder: Recorder, password: string): Promi
   return { visitor, administrator, editor, viewer, clerk, newcomer, all };
 }
 
-/** Uploads what is taken and what is not, as every caller. */
+/** Uploads accepted and refused files, as every caller. */
 export async function uploadFiles(recorder: Recorder, { all, administrator }: Callers): Promise<Files> {
   const size = { width: 900, height: 600, channels: 3, background: '#0a6ebd' } as const;
   const picture = { name: 'Đập chính.png', bytes: await sharp({ create: size }).png().toBuffer() };

@@ -1,17 +1,17 @@
 import type { Files } from './callers.ts';
 import type { Values } from './recorder.ts';
 
-/** What the walk knows of a resource: its words, and records of it that differ by number. */
+/** What the walk knows of a resource: its noun, and numbered sample records. */
 export interface Content {
   readonly name: string;
   readonly noun: string;
   readonly list: string;
-  /** What a list's answer calls its records. */
+  /** The name of the records in a list's answer. */
   readonly key?: string;
-  /** The record that a reference field points at, by the resource's name. */
+  /** The record that a reference field uses, by the resource's name. */
   readonly references?: Readonly<Record<string, string>>;
   build(number: number, files: Files): Values;
-  /** A text file to import: new rows, a changed one, a wrong one. */
+  /** A text file to import: new rows, a changed one, an invalid one. */
   readonly sheet?: string;
 }
 
@@ -44,7 +44,7 @@ const access = (word: string) => (number: number) => ({
   description: `Để thử ${number}`,
 });
 
-/** The resources in the order in which their records can be made. */
+/** The resources in the order in which their records can be created. */
 export const contents: readonly Content[] = [
   {
     name: 'news-categories',

@@ -1,9 +1,11 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** Replaces what is random or of the moment by names, the same thing by the same name. */
+/** Replaces random and time-dependent values by names, the same value by the same name. */
 export type Normalise = (text: string) => string;
 
-/** Names by order of appearance, and one name for every instant of about now. Instants of the content lie far from now. */
+/**
+ * Names by order of appearance, and one name for every instant close to now. Instants of the content are far from now.
+ */
 export function createNormaliser(url: string): Normalise {
   const names = new Map<string, string>();
   const counts: Record<string, number> = {};
@@ -22,7 +24,7 @@ export function createNormaliser(url: string): Normalise {
       .replaceAll(url, '<origin>')
       .replace(/("requestId":|x-request-id: )"?[0-9a-f-]{36}"?/g, '$1<request>')
       .replace(/("(?:token|session|password)":)"[^"]{10,}"/g, '$1"<secret>"')
-      // One-time passwords, and the digests of workbooks, which hold the time of their making.
+      // One-time passwords, and the digests of workbooks, which contain the time of their creation.
       .replace(/\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b(?!-)/g, '<secret>')
       .replace(/(?<="digest":")[0-9a-f]{64}/g, named('digest'))
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, named('uuid'))
@@ -30,11 +32,11 @@ export function createNormaliser(url: string): Normalise {
       .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)?/g, (instant) =>
         isNow(Date.parse(instant)) ? '<now>' : instant,
       )
-      // Names of files end with the day, or the minute, of their making.
+      // File names end with the day, or the minute, of their creation.
       .replace(/\d{4}-\d\d-\d\d(?:-\d{4,6})?(?=\.(?:csv|xlsx))/g, '<now>')
-      // These are written behind the answer's back, a second or two later.
+      // These are written asynchronously, a second or two after the answer.
       .replace(/"sealed":(?:null|"\d+")/g, '"sealed":<sealed>')
-      // How far a job is that has just begun.
+      // The progress of a job that has just started.
       .replace(/("state":"(?:reading|storing|undoing)".*?"progress":)\{[^}]*\}/g, '$1<progress>')
       .replace(/(<uuid-\d+>,[^\\]*,)\d*(?=\\r\\n)/g, '$1<sealed>')
       .replace(/"calls":\d+,"refusals":\d+/g, '"calls":<calls>,"refusals":<refusals>')

@@ -2,7 +2,9 @@ import type { Callers } from './callers.ts';
 import type { Recorder, Values } from './recorder.ts';
 import { type Section, sectionOf, versionOf } from './sections.ts';
 
-/** What stands beside the resources: settings, staff's own verbs, the dashboard, the audit log, addresses that are none. */
+/**
+ * Everything besides the resources: settings, staff's own operations, the dashboard, the audit log, unknown addresses.
+ */
 export async function walkOthers(recorder: Recorder, callers: Callers, sections: readonly Section[]): Promise<void> {
   const { administrator, all, visitor } = callers;
   const asAll = async (operation: string, input: Values = {}) => {

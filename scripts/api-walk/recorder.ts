@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { createNormaliser, type Normalise } from './normalise.ts';
 
-/** Who calls: a name for the record, and the headers that say it. */
+/** A caller: a name for the record, and its headers. */
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Caller {
 export type Values = Record<string, unknown>;
 export type Language = 'vi' | 'en';
 
-/** What the walk takes of answers, whichever operation's; what an operation does not answer is undefined. */
+/** The properties of answers that the walk uses, for any operation; undefined where an operation has none. */
 interface Data {
   readonly id: string;
   readonly version: number;
@@ -32,13 +32,13 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** What a JSON answer holds; empty otherwise. */
+  /** The data of a JSON answer; empty otherwise. */
   readonly data: Data;
 }
 
 type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined | null>;
 
-/** What the walk reads of the OpenAPI document. */
+/** The part of the OpenAPI document that the walk reads. */
 interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post?: { readonly requestBody?: { readonly content: Media } } }>>;
 }
@@ -54,7 +54,7 @@ export type Recorder = ReturnType<typeof createRecorder>;
 
 const kept = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'location', 'retry-after'];
 
-/** Calls the API and keeps every request and answer as text. */
+/** Calls the API and records every request and answer as text. */
 export function createRecorder(url: string) {
   const blocks: string[] = [];
   const normalise = createNormaliser(url);
@@ -75,7 +75,7 @@ export function createRecorder(url: string) {
     return { status: response.status, headers: response.headers, bytes, data } satisfies Answer;
   };
 
-  /** Posts a body as it stands to an operation. */
+  /** Posts a raw body to an operation. */
   const post = (
     caller: Caller,
     operation: string,
@@ -92,7 +92,7 @@ export function createRecorder(url: string) {
       if (answer.status === 200) succeeded.set(operation, input);
       return answer;
     },
-    /** Sends a file; the record holds its name and a hash. */
+    /** Sends a file; the record contains its name and a hash. */
     async upload(caller: Caller, operation: string, file: { name: string; bytes: Buffer }, fields: Values = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -103,7 +103,7 @@ export function createRecorder(url: string) {
     },
     get: (caller: Caller, path: string, language: Language = 'vi') =>
       send(caller, 'GET', path, undefined, { 'accept-language': language }),
-    /** Waits, without a record, until an import has nothing under way. */
+    /** Waits, without recording, until an import is idle. */
     async settled(caller: Caller, id: string): Promise<void> {
       for (;;) {
         const headers = { ...caller.headers, 'content-type': 'application/json' };
@@ -114,7 +114,7 @@ export function createRecorder(url: string) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
-    /** The input of every operation, as the product's OpenAPI document has it. */
+    /** The input of every operation, from the product's OpenAPI document. */
     async readDocument(caller: Caller): Promise<Record<string, InputSchema>> {
       const { bytes } = await send(caller, 'GET', '/api/openapi.json', undefined, {});
       const { paths }: OpenApi = JSON.parse(bytes.toString());
@@ -131,7 +131,7 @@ export function createRecorder(url: string) {
   };
 }
 
-/** Text as it was sent; of a workbook its parts, of other bytes their hash. */
+/** Text as it was sent; a workbook by its parts, other bytes by their hash. */
 async function bodyText(type: string, bytes: Buffer, normalise: Normalise): Promise<string> {
   if (/json|text/.test(type)) return bytes.toString();
   if (!type.includes('spreadsheetml')) return `${bytes.length} bytes ${hash(bytes)}`;

@@ -2,7 +2,7 @@ import type { Callers, Files } from './callers.ts';
 import { type Content, contents } from './content.ts';
 import type { InputSchema, Recorder, Values } from './recorder.ts';
 
-/** A resource with the ids of the records that the walk made of it, which the administrator made first. */
+/** A resource with the ids of the walk's records, the administrator's first. */
 export interface Section extends Content {
   readonly ids: string[];
   build(number: number): Values;
@@ -10,19 +10,19 @@ export interface Section extends Content {
 
 type Document = Record<string, InputSchema>;
 
-/** The section of a name. */
+/** The section with a name. */
 export function sectionOf(sections: readonly Section[], name: string): Section {
   const found = sections.find((section) => section.name === name);
   if (!found) throw new Error(`No section ${name}.`);
   return found;
 }
 
-/** The version a record has now, asked without a record of the question being of interest. */
+/** The current version of a record, read without recording. */
 export async function versionOf(recorder: Recorder, { administrator }: Callers, noun: string, id: string) {
   return (await recorder.call(administrator, `getDetail${noun}`, { id })).data.version;
 }
 
-/** Makes records of every resource as every caller, and asks for some that cannot be made. */
+/** Creates records of every resource as every caller, and tries some invalid ones. */
 export async function fillSections(
   recorder: Recorder,
   callers: Callers,
@@ -62,7 +62,7 @@ export async function fillSections(
   return sections;
 }
 
-/** Children of children, as deep as is allowed and deeper, and a circle. */
+/** Nested records up to the maximum depth and beyond, and a cycle. */
 async function walkTree(recorder: Recorder, { administrator }: Callers, section: Section, document: Document) {
   if (!document[`insert${section.noun}`]?.properties?.parentId) return;
   let parentId = section.ids[0] as string;
@@ -233,12 +233,12 @@ async function walkHistory(recorder: Recorder, { all, administrator }: Callers, 
   await recorder.call(administrator, 'getRecordState', { resource: name, recordId: ids[1], id: data.items[0]?.id });
 }
 
-/** Deletes, lists the deleted, restores and removes for ever. */
+/** Deletes, lists the deleted, restores and deletes permanently. */
 export async function walkTrash(recorder: Recorder, callers: Callers, sections: readonly Section[]): Promise<void> {
   const { administrator, all } = callers;
   for (const { name, noun, list, ids, build } of sections) {
     const [remove, restore] = [`delete${noun}`, `restore${noun}`];
-    // Others still point at it, where anything does.
+    // Other records still reference it, if any do.
     for (const language of ['vi', 'en'] as const) await recorder.call(administrator, remove, { id: ids[0] }, language);
     await recorder.call(administrator, restore, { id: ids[0] });
     for (const caller of all) await recorder.call(caller, remove, { id: ids[4] });
@@ -251,7 +251,7 @@ export async function walkTrash(recorder: Recorder, callers: Callers, sections: 
     for (const caller of all) await recorder.call(caller, 'getListTrash', { resource: name });
     await recorder.call(administrator, 'getListTrash', { textSearch: 'số 4', pageSize: 2 });
     for (const caller of all) await recorder.call(caller, restore, { id: ids[5] });
-    // Its place has been taken.
+    // Its position has been taken.
     await recorder.call(administrator, `insert${noun}`, build(4));
     await recorder.call(administrator, restore, { id: ids[3] }, 'en');
     const items = [{ resource: name, id: ids[4] }];

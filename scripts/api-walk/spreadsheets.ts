@@ -2,7 +2,7 @@ import type { Callers } from './callers.ts';
 import type { Recorder, Values } from './recorder.ts';
 import { type Section, versionOf } from './sections.ts';
 
-/** Exports, templates, and imports that are stored, refused, undone and given up. */
+/** Exports, templates, and imports that are stored, refused, undone and abandoned. */
 export async function walkSpreadsheets(recorder: Recorder, callers: Callers, sections: readonly Section[]) {
   for (const section of sections) {
     const template = { resource: section.name };
@@ -88,7 +88,7 @@ async function walkImports(recorder: Recorder, callers: Callers, section: Sectio
   await details(id);
   await act('cancelImport', { id });
 
-  // What was changed after the import stands in the way of taking it back.
+  // A change after the import prevents undoing it.
   const second = await read();
   await act('commitImport', { ...(await details(second)), rows: 'right' });
   const [, , changed = ''] = section.ids;

@@ -16,14 +16,14 @@ import type { ServerProcess } from './processes.ts';
 import { ratePerSecond } from './rate.ts';
 import { type Credentials, type Session, signIn } from './stage.ts';
 
-/** What it costs to know who calls, to sign in, and to read the audit log. */
+/** The cost of identifying callers, of signing in, and of reading the audit log. */
 export interface AccessCost {
-  /** Microseconds to tell who calls and whether the call is permitted. */
+  /** Microseconds to identify the caller and to check the permission. */
   readonly permission: number;
-  /** Sign-ins a second by as many clients as there are cores, and bare Argon2id hashes a second by as many. */
+  /** Sign-ins per second by as many clients as there are cores, and plain Argon2id hashes per second by as many. */
   readonly signIns: number;
   readonly hashes: number;
-  /** Milliseconds to a page of the audit log at 100,000 entries: the median of its slowest filter, and which that is. */
+  /** Milliseconds to a page of the audit log with 100,000 entries: the median of its slowest filter, and its name. */
   readonly auditPage: number;
   readonly auditFilter: string;
 }
@@ -33,7 +33,7 @@ const permissionChecks = 200_000;
 const auditEntries = 100_000;
 const auditTurns = 20;
 
-/** Measures access on a filled database; the product is running on it. */
+/** Measures access on a filled database with the running product. */
 export async function measureAccess(
   product: ServerProcess,
   dataDirectory: string,
@@ -57,7 +57,7 @@ export async function measureAccess(
   return { permission, signIns, hashes, ...(await measureAuditList(owner.client, session)) };
 }
 
-/** Who calls and whether it may, as the routes ask it (server/operation-routes.ts), for a caller that is remembered. */
+/** Identifies a cached caller and checks the permission, as the routes do (server/operation-routes.ts). */
 async function measurePermission(
   dataDirectory: string,
   connection: pg.ClientConfig,
@@ -77,7 +77,7 @@ async function measurePermission(
       const caller = await sessions.callerOf(headers);
       if (caller?.principal.permissions.has('getListNews')) permitted += 1;
     };
-    // Nothing is remembered before the listening connection is there.
+    // Nothing is cached before the listening connection is open.
     while (!changes.hearing()) await wait(50);
     for (let count = 0; count < 1_000; count += 1) await check();
     permitted = 0;
@@ -105,7 +105,7 @@ async function createAccount(product: ServerProcess, session: Session, index: nu
   return { username, password };
 }
 
-/** Fills the log up and asks for its first page under each filter. */
+/** Fills the log and requests its first page with each filter. */
 async function measureAuditList(client: pg.Client, session: Session) {
   await client.query(
     `INSERT INTO audit_log (account_id, operation, resource, record_id, request_id, ip_address, before, after)
@@ -148,7 +148,7 @@ async function measureAuditList(client: pg.Client, session: Session) {
   return slowest;
 }
 
-/** Waits until the running product has sealed what is in the log. */
+/** Waits until the running product has sealed the log. */
 async function sealed(client: pg.Client): Promise<void> {
   for (let done = false; !done; ) {
     await wait(500);

@@ -10,7 +10,7 @@ import { connect, type Database } from '../../src/platform/database/connect.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { median } from './load.ts';
 
-/** Microseconds of one insert without and with its entry in the audit log, and of sealing one entry in the background. */
+/** Microseconds of one insert without and with its audit entry, and of sealing one entry in the background. */
 export interface AuditCost {
   readonly plain: number;
   readonly audited: number;
@@ -20,7 +20,7 @@ export interface AuditCost {
 const inserts = 2_000;
 const warmUp = 200;
 
-/** Inserts copies of one of the news, with and without an entry in turn, one statement and transaction each. */
+/** Inserts copies of one news article, alternately with and without an entry, one statement and transaction each. */
 export async function measureAudit(connection: pg.ClientConfig): Promise<AuditCost> {
   const database = connect(() => connection, 'cms_app', 1);
   try {
@@ -40,7 +40,7 @@ export async function measureAudit(connection: pg.ClientConfig): Promise<AuditCo
   }
 }
 
-/** The entry is written by the statement part that the product uses. */
+/** Writes the entry with the same SQL as the product. */
 function insertStatement(audited: boolean): { text: string; values: readonly unknown[] } {
   const parameters = new Parameters();
   const names = [...fieldEntries(news).map(([name]) => name), 'status', 'search'];
@@ -55,7 +55,7 @@ function insertStatement(audited: boolean): { text: string; values: readonly unk
   return { text: `WITH r AS (${insert})${entry} SELECT id FROM r`, values: parameters.values };
 }
 
-/** Seals what was just written; the running product, which does so too, leaves some of it. */
+/** Seals the new entries; the running product, which does so too, leaves some of them. */
 async function measureSealing(database: Database): Promise<number> {
   let [spent, entries] = [0, 0];
   for (let sealed = -1; sealed !== 0; ) {

@@ -8,8 +8,8 @@ import { resourceRegistry } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
 
 /**
- * What the product is measured against: Fastify and prepared statements answering the same rows, and nothing else.
- * No sign-in, permission, validation or history; totals are counted and words are looked for with ILIKE, as is usual.
+ * The baseline of the product: Fastify and prepared statements answering the same rows, and nothing else. It has no
+ * sign-in, permissions, validation or history; it counts totals and searches with ILIKE, as is usual.
  */
 const pool = new pg.Pool({
   ...(JSON.parse(process.env.CONNECTION ?? '{}') as pg.PoolConfig),
@@ -62,7 +62,7 @@ app.get<{ Params: { '*': string }; Querystring: { first: number; last: number } 
 
 const kept = new Map<string, Promise<Buffer>>();
 
-/** What the product answered when it was first asked here. */
+/** The product's answer to the first request here. */
 function keptOf(path: string): Promise<Buffer> {
   const known =
     kept.get(path) ??

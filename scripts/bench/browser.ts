@@ -14,7 +14,7 @@ import { median, medians } from './load.ts';
 import { measureSlowLine, type SlowLineFigures } from './slow-line.ts';
 import type { Credentials } from './stage.ts';
 
-/** What a person's browser measures; sizes in kilobytes of gzip, times in milliseconds from the navigation's start. */
+/** Measurements in a browser; sizes in kilobytes of gzip, times in milliseconds from the navigation's start. */
 export interface BrowserFigures {
   readonly version: string;
   readonly signInScripts: number;
@@ -26,7 +26,7 @@ export interface BrowserFigures {
   readonly slow: SlowLineFigures;
 }
 
-/** Opens the pages in Chromium with an empty cache, `times` times; undefined where there is no Chromium. */
+/** Opens the pages in Chromium with an empty cache, `times` times; undefined without Chromium. */
 export async function measureBrowser(
   url: string,
   credentials: Credentials,
@@ -65,7 +65,7 @@ interface Visits {
   readonly listScripts: number;
 }
 
-/** Opens the list in a browser that is signed in, with an empty cache and again. */
+/** Opens the list in a signed-in browser, with an empty cache and again. */
 async function visitTwice(browser: Browser, url: string, state: StorageState): Promise<Visits> {
   await using opened = await openContext(browser, state);
   const page = await openWindow(opened.context);
@@ -78,13 +78,13 @@ async function visitTwice(browser: Browser, url: string, state: StorageState): P
   return { first, second, listScripts };
 }
 
-/** Adds up the scripts a page loads; the answer is their size in kilobytes when compressed by gzip. */
+/** Adds up the scripts a page loads; returns their size in kilobytes of gzip. */
 function countScripts(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (!/\.js$/.test(new URL(response.url()).pathname)) return;
     const body = response.body();
-    // A visit that fails closes the page under bodies still on their way; the failure itself is what is told.
+    // A failed visit closes the page while bodies are still loading; only the failure itself matters.
     body.catch(() => undefined);
     bodies.push(body);
   });

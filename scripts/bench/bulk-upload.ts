@@ -12,30 +12,33 @@ import { allMade, type Latencies, latenciesOf, printed, readLists, wait } from '
 import { databasePid, memoryOfFamily, startProduct } from './processes.ts';
 import { type Credentials, makeDataDirectory, openOwner, signIn } from './stage.ts';
 
-/** Different photographs that are made; copies of them differ in a few bytes at their end. */
+/** The number of generated photographs; their copies differ in a few bytes at the end. */
 const different = 8;
 const watcher = fileURLToPath(new URL('watch-presses.js', import.meta.url));
-/** Milliseconds between two things that somebody does in the page meanwhile. */
+/** Milliseconds between two actions in the page meanwhile. */
 const pause = 2_000;
 
-/** What came of many photographs that were chosen at once. Times in milliseconds, memory in megabytes. */
+/** The results of choosing many photographs at once. Times in milliseconds, memory in megabytes. */
 interface DropFigures {
   readonly photographs: number;
-  /** Until the last was stored, and until every copy of each was there. */
+  /** Until the last one was stored, and until every rendition of each existed. */
   readonly stored: number;
   readonly made: number;
-  /** List calls of somebody else meanwhile. */
+  /** List calls of another user meanwhile. */
   readonly lists: Latencies;
-  /** From a press or a key in the page to the next frame, meanwhile. */
+  /** From a click or a key in the page to the next frame, meanwhile. */
   readonly presses: readonly number[];
   /** Tasks of the page that took longer than 50 ms. */
   readonly longTasks: readonly number[];
-  /** Of the server with its helpers, and of the database, at their peaks. */
+  /** Peak memory of the server with its helpers, and of the database. */
   readonly server: number;
   readonly database: number;
 }
 
-/** Chooses photographs of 24 megapixels, all at once, in the library of a new installation, and goes on using its page. */
+/**
+ * Chooses photographs of 24 megapixels, all at once, in the library of a new installation, and continues using its
+ * page.
+ */
 export async function measureBulkUpload(credentials: Credentials, photographs: number): Promise<DropFigures> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no Chromium.');
@@ -83,7 +86,7 @@ export async function measureBulkUpload(credentials: Credentials, photographs: n
   }
 }
 
-/** The same in words. */
+/** The results as text. */
 export function bulkUploadReport({
   photographs,
   stored,
@@ -110,13 +113,13 @@ async function takeCopies(folder: string, photographs: number): Promise<string[]
   return Array.from({ length: photographs }, (_, place) => {
     const path = join(folder, `dap-${String(place + 1).padStart(4, '0')}.jpg`);
     copyFileSync(taken[place % taken.length] ?? '', path);
-    // Behind the picture's end: no decoder reads it, and no two files are the same.
+    // After the end of the picture: no decoder reads it, and no two files are equal.
     appendFileSync(path, randomBytes(16));
     return path;
   });
 }
 
-/** Somebody who looks for files, as table and as pictures, until he is stopped. */
+/** A user who searches for files, as table and as pictures, until stopped. */
 function goOnIn(page: Page) {
   let going = true;
   const search = page.locator('.list-search input');

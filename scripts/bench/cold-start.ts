@@ -3,8 +3,8 @@ import { median } from './load.ts';
 import { startByNpm } from './processes.ts';
 
 /**
- * Milliseconds from `npm start` on an initialised data directory, whose database server is
- * stopped, to its first answer that it is ready: the median of `times` starts.
+ * Milliseconds from `npm start` on an initialised data directory, whose database server is stopped, to its first ready
+ * response: the median of `times` starts.
  */
 export async function measureColdStart(dataDirectory: string, times: number): Promise<number> {
   const durations: number[] = [];

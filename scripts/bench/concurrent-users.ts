@@ -7,15 +7,15 @@ import { makeCredentials, type Session, signIn } from './stage.ts';
 import { searchedNames } from './text.ts';
 
 const accounts = 50;
-/** Windows in which each account works. */
+/** Windows per account. */
 const windows = 4;
-/** Milliseconds that somebody looks at what he was answered, on average. */
+/** Milliseconds that a user reads an answer, on average. */
 const think = 2_000;
-/** Milliseconds of work that are not counted, because all begin at once, and that are. */
+/** Milliseconds that are not measured, because all users start at once, and that are. */
 const begins = 5_000;
 const lasts = 60_000;
 
-/** How long people waited who work at once. */
+/** Waiting times of concurrent users. */
 export interface ConcurrentUserFigures {
   readonly editors: number;
   readonly think: number;
@@ -27,7 +27,7 @@ export interface ConcurrentUserFigures {
   }[];
 }
 
-/** One kind of call, how often of a hundred it is made, and how. */
+/** One kind of call, its share in percent, and how it is made. */
 interface Habit {
   readonly name: string;
   readonly share: number;
@@ -63,7 +63,7 @@ const habits: readonly Habit[] = [
   },
 ];
 
-/** Has 200 editors at work on the filled database, and tells how long their calls took. */
+/** Simulates 200 editors on the filled database, and measures their calls. */
 export async function measureConcurrentUsers(
   product: ServerProcess,
   client: pg.Client,
@@ -86,7 +86,7 @@ export async function measureConcurrentUsers(
       const started = performance.now();
       await habit.call(person);
       if (started >= counted) taken.get(habit.name)?.push(performance.now() - started);
-      // As people do: mostly soon, sometimes after a long look.
+      // Exponentially distributed: mostly short, sometimes long.
       await wait(-Math.log(1 - Math.random()) * think);
     }
   };
@@ -104,7 +104,7 @@ export async function measureConcurrentUsers(
   return { editors: sessions.length, think, calls };
 }
 
-/** Makes editors who have set passwords of their own, and signs each of them in several times. */
+/** Creates editors with their own passwords, and signs each of them in several times. */
 async function signInAll(product: ServerProcess, administrator: Session): Promise<Session[]> {
   const { items } = (await administrator.call('getListRole', {})) as { items: { id: string; code: string }[] };
   const roleIds = items.filter(({ code }) => code === 'editor').map(({ id }) => id);
@@ -122,7 +122,7 @@ async function signInAll(product: ServerProcess, administrator: Session): Promis
   return sessions;
 }
 
-/** A hundred calls, as often of each kind as it is made. */
+/** A hundred calls, distributed by their shares. */
 const hundred = habits.flatMap((habit) => Array<Habit>(habit.share).fill(habit));
 
 function oneOf<Value>(values: readonly Value[]): Value {

@@ -4,25 +4,25 @@ import { slugify } from '../../src/lib/fold.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { sampleNews, seededRandom } from './text.ts';
 
-/** What the sample news point at. */
+/** The records that the sample news reference. */
 export interface Surroundings {
   readonly accountId: string;
   readonly categories: readonly string[];
   readonly pictures: readonly string[];
-  /** The storage keys of the pictures, and a document that is too large to be kept in memory. */
+  /** The storage keys of the pictures, and a document too large for the memory cache. */
   readonly keys: readonly string[];
   readonly document: { readonly key: string; readonly bytes: number };
 }
 
-/** Of a hundred news so many have each status: most are published, few are rejected. */
+/** The statuses of a hundred news articles: most are published, few are rejected. */
 const statuses = [...Array(80).fill(1), ...Array(11).fill(0), ...Array(5).fill(4), ...Array(3).fill(2), 3] as number[];
 const batch = 500;
-/** Every so many-th row beyond the asked number is in the trash. */
+/** The share of additional rows that are in the trash. */
 const trashShare = 0.02;
 
 /**
- * Stores `rows` live news, and 2 % more in the trash, as the product would: texts, folded search words and counts
- * (by the table's own triggers). The content is the same in each run.
+ * Stores `rows` live news articles, and 2 % more in the trash, as the product would: texts, folded search words and
+ * counts (by the table's own triggers). The content is the same in each run.
  */
 export async function fillNews(client: pg.Client, rows: number, surroundings: Surroundings): Promise<void> {
   const random = seededRandom(2026);
@@ -35,7 +35,10 @@ export async function fillNews(client: pg.Client, rows: number, surroundings: Su
   await settle(client);
 }
 
-/** Adds copies of the first `rows` news, each with a title of its own, until there are `total`; one statement a copy. */
+/**
+ * Adds copies of the first `rows` news articles, each with its own title, until there are `total`; one statement per
+ * copy.
+ */
 export async function multiplyNews(client: pg.Client, total: number, onCopy: (copy: number) => void): Promise<void> {
   const { rows } = await client.query<{ most: string; rows: number }>(
     'SELECT max(id) AS most, count(*)::int AS rows FROM news',
@@ -50,20 +53,20 @@ export async function multiplyNews(client: pg.Client, total: number, onCopy: (co
   await settle(client);
 }
 
-/** The id of the newest news. */
+/** The id of the newest article. */
 export async function lastNews(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>('SELECT max(id) AS id FROM news');
   return rows[0]?.id ?? '0';
 }
 
-/** Removes what the insert scenario stored, so that each round begins on the same table. */
+/** Deletes what the insert scenario stored, so that each round starts with the same table. */
 export async function removeAfter(client: pg.Client, lastId: string): Promise<void> {
   await client.query('DELETE FROM news WHERE id > $1', [lastId]);
   await client.query('TRUNCATE audit_log, audit_chain');
   await settle(client);
 }
 
-/** Brings statistics, visibility and the index's pending entries up to date, and writes everything out. */
+/** Updates statistics, the visibility map and the index's pending entries, and writes everything to disk. */
 async function settle(client: pg.Client): Promise<void> {
   await client.query('VACUUM (ANALYZE) news');
   await client.query('VACUUM (ANALYZE) record_counts');
@@ -106,14 +109,14 @@ const insertText = `INSERT INTO news (${columns})
     thumbnail bigint, author text, source text, tags text[], featured boolean, publish_at timestamptz, status smallint,
     created_at timestamptz, updated_at timestamptz, account uuid, deleted_at timestamptz, words text)`;
 
-// The copy's number is one more word of its title, so the search words stay what the product would store.
+// The copy's number is one more word of its title, so the search words are what the product would store.
 const copyText = `INSERT INTO news (${columns})
   SELECT title || ' ' || copy, slug || '-' || copy, category_id, summary, content, thumbnail, attachments, author, source, tags,
     featured, publish_at - shift, status, created_at - shift, updated_at - shift, created_by, updated_by, deleted_at,
     search || array_to_tsvector(ARRAY[copy::text])
   FROM news, (SELECT $2::int AS copy, make_interval(secs => 36 * $2::int) AS shift) AS this WHERE id <= $1`;
 
-/** Rebuilding the indexes once is several times quicker than keeping them through a million rows. */
+/** Rebuilding the indexes once is several times faster than updating them for a million rows. */
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = 'news' AND indexname <> 'news_pkey'`,

@@ -1,8 +1,8 @@
-/** What must be closed when its scope ends, or when the run is interrupted; the last opened first. */
+/** Resources to close when their scope ends, or when the run is interrupted; the last opened first. */
 const opened: (() => Promise<void>)[] = [];
 let interruption: Promise<never> | undefined;
 
-/** Makes a value one that is closed once: by the end of its scope (`await using`) or by an interruption of the run. */
+/** Makes a value disposable: it is closed once, at the end of its scope (`await using`) or by an interruption. */
 export function disposable<T extends object>(value: T, close: () => unknown): T & AsyncDisposable {
   let closed: Promise<void> | undefined;
   const closeOnce = () => {
@@ -13,7 +13,7 @@ export function disposable<T extends object>(value: T, close: () => unknown): T 
   return Object.assign(value, { [Symbol.asyncDispose]: closeOnce });
 }
 
-/** Runs to the end; an interruption closes what is open, so that no server stays behind, and ends the process. */
+/** Runs to the end; an interruption closes what is open, so that no server is left running, and ends the process. */
 export async function interruptible(run: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -23,7 +23,7 @@ export async function interruptible(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    // Servers that are being stopped break what is under way; the interruption is the reason worth telling.
+    // Stopping servers makes pending requests fail; the interruption is the error to report.
     await interruption;
     throw error;
   }

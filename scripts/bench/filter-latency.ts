@@ -10,7 +10,7 @@ export type Latencies = ReadonlyMap<string, number>;
 const asked = 100;
 const day = 24 * 60 * 60_000;
 
-/** Asks for the first page under each filter, one request at a time, and answers the medians; so too what visitors read. */
+/** Requests the first page with each filter, one at a time, and returns the medians; also of public pages. */
 export async function measureFilters({ url }: ServerProcess, session: Session, categoryId: string): Promise<Latencies> {
   const latencies = new Map<string, number>();
   for (const [name, input] of filters(categoryId)) {
@@ -23,7 +23,7 @@ export async function measureFilters({ url }: ServerProcess, session: Session, c
   return latencies;
 }
 
-/** The median of the milliseconds that questions took, one at a time. */
+/** The median time of requests in milliseconds, one at a time. */
 async function medianOf<Question>(questions: readonly Question[], ask: (question: Question) => Promise<unknown>) {
   const durations: number[] = [];
   for (const question of questions) {
@@ -40,7 +40,7 @@ async function read(address: string): Promise<void> {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
 }
 
-/** What visitors ask for, each address once: what was asked for before is kept. */
+/** Public addresses, each only once: the second answer would be cached. */
 function visitorPaths(categoryId: string): [string, string[]][] {
   const pages = Array.from({ length: asked }, (_, place) => `pageSize=${20 + place}`);
   return [

@@ -9,7 +9,7 @@ import { writeXlsx } from '../../src/platform/spreadsheets/write-xlsx.ts';
 import { residentMemory, type ServerProcess } from './processes.ts';
 import type { Session } from './stage.ts';
 
-/** What it takes to bring a workbook of staff in, to take it back, and to write one. Times in seconds, memory in MB. */
+/** The cost of importing a workbook of staff, of undoing it, and of exporting one. Times in seconds, memory in MB. */
 export interface ImportCost {
   readonly rows: number;
   readonly wrong: number;
@@ -19,7 +19,7 @@ export interface ImportCost {
   readonly undo: number;
   readonly exportedRows: number;
   readonly exportedPerSecond: number;
-  /** What the server process grew by at its peak while it read and stored, and while it exported. */
+  /** The peak memory growth of the server process during the import, and during the export. */
   readonly importGrowth: number;
   readonly exportGrowth: number;
 }
@@ -63,7 +63,7 @@ export async function measureImports(product: ServerProcess, client: pg.Client, 
   };
 }
 
-/** What a task answers, and the seconds that it took. */
+/** The result of a task, and the seconds that it took. */
 export async function timed<Result>(task: () => Promise<Result>): Promise<[number, Result]> {
   const started = performance.now();
   const result = await task();
@@ -75,7 +75,7 @@ async function upload(session: Session, workbook: Uint8Array<ArrayBuffer>): Prom
   return String(id);
 }
 
-/** An import when nothing is being done about it any more. @throws Error with what is wrong with it. */
+/** Waits until an import is idle. @throws Error with the import's problem. */
 export async function settled(session: Session, id: string): Promise<ImportDetail> {
   for (;;) {
     const detail = (await session.call('getDetailImport', { id })) as unknown as ImportDetail;
@@ -87,7 +87,7 @@ export async function settled(session: Session, id: string): Promise<ImportDetai
   }
 }
 
-/** What the staff hold, whatever their versions. */
+/** A digest of the staff without their versions. */
 async function digest(client: pg.Client): Promise<string> {
   const { rows: found } = await client.query<{ digest: string | null }>(
     `SELECT md5(string_agg((to_jsonb(s) - 'version')::text, '' ORDER BY s.id)) AS digest FROM staff AS s`,
@@ -109,7 +109,7 @@ const columns: readonly (readonly [string, ColumnKind])[] = [
   ['Ngày vào công ty', 'date'],
 ];
 
-/** A workbook of staff in which every 33rd row has a bad cell, until there are enough. */
+/** A workbook of staff in which every 33rd row has a bad cell, up to the wanted number. */
 async function makeWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
   const output = new PassThrough();
   const sheet = { name: 'Nhân viên', columns: columns.map(([header, kind]) => ({ header, kind })) };
@@ -150,7 +150,7 @@ async function fillStaff(client: pg.Client): Promise<void> {
   await client.query('ANALYZE staff');
 }
 
-/** Watches a process's resident memory; `stop` answers by how many megabytes it rose above where it began. */
+/** Watches a process's resident memory; `stop` returns its peak growth in megabytes. */
 export function watchMemory(pid: number) {
   const began = residentMemory(pid);
   let peak = began;

@@ -4,22 +4,22 @@ import { accountStorageKey } from '../../src/web/account/stored-account.ts';
 import { disposable } from './disposable.ts';
 import type { Credentials } from './stage.ts';
 
-/** What a person finds who opens the first list; milliseconds from the navigation's start. */
+/** Measurements of opening the first list; milliseconds from the navigation's start. */
 export interface ListVisit {
   readonly rowsVisible: number;
-  /** A press on a row's action is answered. */
+  /** Until a click on a row's action has an effect. */
   readonly alive: number;
-  /** Asked for until the list was alive, the page itself included. */
+  /** Requests until then, including the page itself. */
   readonly requests: number;
   readonly kilobytes: number;
-  /** How many of the requests were for scripts that came over the line. */
+  /** How many of the requests were for scripts from the network. */
   readonly scripts: number;
 }
 
-/** What a browser keeps of who is signed in. */
+/** A browser's stored session. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A line as emulated by Chromium: milliseconds of a round trip, megabits a second. */
+/** An emulated connection: milliseconds of a round trip, megabits per second. */
 export interface Line {
   readonly roundTrip: number;
   readonly down: number;
@@ -37,13 +37,13 @@ const switches = [
 ];
 
 export async function openBrowser(executablePath: string) {
-  // Its own handlers would end this process before the servers are stopped.
+  // Playwright's own handlers would end this process before the servers are stopped.
   const signals = { handleSIGINT: false, handleSIGTERM: false };
   const browser = await chromium.launch({ executablePath, args: switches, ...signals });
   return disposable({ browser }, () => browser.close());
 }
 
-/** A browser with an empty cache; signed in where a state is given, and behind a slow line where one is. */
+/** A browser context with an empty cache; signed in if a state is given, and on a slow connection if one is. */
 export async function openContext(browser: Browser, storageState?: StorageState) {
   const context = await browser.newContext({
     viewport: { width: 1367, height: 768 },
@@ -52,7 +52,7 @@ export async function openContext(browser: Browser, storageState?: StorageState)
   return disposable({ context }, () => context.close());
 }
 
-/** A window that has settled: a new one first draws the browser's own parts, in processes that take the same cores. */
+/** A window that is idle: a new one first draws the browser's own parts, in processes on the same cores. */
 export async function openWindow(context: BrowserContext, line?: Line): Promise<Page> {
   const page = await context.newPage();
   if (line) {
@@ -69,13 +69,13 @@ export async function openWindow(context: BrowserContext, line?: Line): Promise<
   return page;
 }
 
-/** Signs in as a person does; answers what the browser then keeps, so that later visits begin signed in. */
+/** Signs in through the form; returns the browser's storage, so that later visits start signed in. */
 export async function signInByHand(page: Page, { username, password }: Credentials): Promise<StorageState> {
   await page.locator('input[autocomplete=username]').fill(username);
   await page.locator('input[autocomplete=current-password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname !== '/signin');
-  // The rights come with the application, which is fetched meanwhile: without them a page shows no rows before it is there.
+  // The permissions load with the application: without them a page shows no rows before it is loaded.
   await page.waitForFunction((key) => {
     const account: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return account !== null && (account as { apiName: string[] }).apiName.length > 0;
@@ -84,7 +84,7 @@ export async function signInByHand(page: Page, { username, password }: Credentia
   return page.context().storageState();
 }
 
-/** Opens the list and presses a row's action as soon as it can be: the question whether to remove the record must come. */
+/** Opens the list and clicks a row's action as soon as possible: the confirmation of the deletion must appear. */
 export async function visitList(page: Page, url: string): Promise<ListVisit> {
   await page.addInitScript({ path: watcher });
   await page.goto(url + listAddress, { waitUntil: 'commit' });

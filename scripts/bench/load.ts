@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { cpuTime, cpuTimeOfFamily } from './processes.ts';
 
-/** Requests under way at any moment. */
+/** Concurrent requests. */
 export const connections = 16;
 
-/** A server, and the database process behind it; of one that was started by somebody else only the address is known. */
+/** A server, and its database process; for an externally started one only the address is known. */
 export interface Target {
   readonly url: string;
   readonly pid?: number;
   readonly databasePid?: number;
 }
 
-/** What one round of load measured; latencies in milliseconds, processor times in milliseconds a request. */
+/** The results of one round; latencies in milliseconds, processor times in milliseconds per request. */
 export interface Round {
   readonly requestsPerSecond: number;
   readonly p50: number;
@@ -23,7 +23,7 @@ export interface Round {
 
 /**
  * Keeps a server busy with these requests, in turn, for some seconds.
- * @throws Error when one is not answered with success: failures are quick and would look good.
+ * @throws Error when one fails: failures are fast and would improve the result.
  */
 export async function runRound(target: Target, requests: autocannon.Request[], seconds: number): Promise<Round> {
   const latencies: number[] = [];
@@ -50,14 +50,14 @@ export async function runRound(target: Target, requests: autocannon.Request[], s
   };
 }
 
-/** Figures of which each is the median of that figure in all of these. */
+/** The median of each figure. */
 export function medians<Name extends string>(all: readonly Readonly<Record<Name, number>>[]): Record<Name, number> {
   const names = Object.keys(all[0] ?? {}) as Name[];
   const figures = names.map((name) => [name, median(all.map((each) => each[name]))]);
   return Object.fromEntries(figures) as Record<Name, number>;
 }
 
-/** The middle value; of none, not a number. */
+/** The median; NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return percentile(sorted, 0.5);
@@ -70,7 +70,7 @@ function cpuTimesOf({ pid, databasePid }: Target) {
   };
 }
 
-/** The value below which a share of the sorted values lies. */
+/** The value below which a share of the sorted values is. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -74,7 +74,7 @@ const page = join(import.meta.dirname, '../../docs/benchmark.md');
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
 const largeRows = 1_000_000;
 const repeats = 5;
-/** Milliseconds until a server that has just started has settled down. */
+/** Milliseconds until a started server is idle. */
 const settling = 3_000;
 
 if (options.help) console.log(usage);
@@ -135,7 +135,7 @@ function publish(text: string): void {
 
 type Credentials = ReturnType<typeof makeCredentials>;
 
-/** Fills a new database and measures all that needs the running servers. */
+/** Fills a new database and measures everything that needs the running servers. */
 async function measureServer(
   dataDirectory: string,
   rows: number,
@@ -185,7 +185,7 @@ async function measureServer(
   tell('browser');
   const browser = options.browser ? await measureBrowser(product.url, credentials, repeats) : undefined;
   const beside = peer?.entrance && { name: peer.name, ...(await measurePeer(peer.entrance, repeats)) };
-  // Last: what it leaves behind keeps the database busy for a while.
+  // Last: its effects keep the database busy for a while.
   tell('spreadsheets');
   const imports = await measureImports(product, owner.client, session);
   const spreadsheets = await measureSpreadsheets();
@@ -208,7 +208,7 @@ async function measureServer(
   };
 }
 
-/** Resident megabytes of a product process that has just started and has nothing to do. */
+/** Resident megabytes of an idle product process that has just started. */
 async function idleMemory(dataDirectory: string): Promise<number> {
   await using product = await startProduct(dataDirectory);
   await new Promise((resolve) => setTimeout(resolve, settling));

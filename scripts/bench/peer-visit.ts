@@ -8,25 +8,25 @@ import type { PeerSignIn } from './peer.ts';
 import { ratePerSecond } from './rate.ts';
 import { slowLine } from './slow-line.ts';
 
-/** What a person finds who opens another product's first list; milliseconds from the navigation's start. */
+/** Measurements of opening another product's first list; milliseconds from the navigation's start. */
 interface PeerVisit {
   readonly rowsVisible: number;
-  /** React answers in the rows: what a press then does is not looked at. */
+  /** React handles events in the rows; the effect of a click is not checked. */
   readonly alive: number;
   readonly requests: number;
 }
 
-/** Another product at its door. */
+/** Sign-ins and first list of another product. */
 export interface PeerEntrance {
-  /** A second, by as many clients as there are cores. */
+  /** Per second, by as many clients as there are cores. */
   readonly signIns: number;
-  /** With an empty cache; undefined where there is no Chromium. */
+  /** With an empty cache; undefined without Chromium. */
   readonly visits: { readonly first: PeerVisit; readonly slow: PeerVisit } | undefined;
 }
 
 const watcher = fileURLToPath(new URL('watch-peer-list.js', import.meta.url));
 
-/** Signs in to another product, and opens its first list `times` times over the quick line and the slow one. */
+/** Signs in to another product, and opens its first list `times` times over the fast connection and the slow one. */
 export async function measurePeer({ signIn, list }: PeerSignIn, times: number): Promise<PeerEntrance> {
   const enter = async () => {
     const answer = await fetch(signIn.url, signIn.init);
@@ -64,7 +64,7 @@ async function visit(browser: Browser, list: string, state: StorageState, line?:
   return (await moments.jsonValue()) as PeerVisit;
 }
 
-/** What a browser keeps that was sent these cookies. */
+/** A browser's storage with these cookies. */
 function stateOf(cookies: readonly string[], domain: string): StorageState {
   const kept = cookies.map((cookie) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

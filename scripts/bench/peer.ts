@@ -3,17 +3,17 @@ import type autocannon from 'autocannon';
 import { z } from 'zod';
 import type { Target } from './load.ts';
 
-/** Another product that is asked the same questions. */
+/** Another product that gets the same requests. */
 export interface Peer {
   readonly name: string;
   readonly target: Target;
   /** Its requests, by the name of the scenario. */
   readonly requests: ReadonlyMap<string, autocannon.Request[]>;
-  /** How it is signed in, and where its list then is. */
+  /** How to sign in, and the address of its list afterwards. */
   readonly entrance: PeerSignIn | undefined;
 }
 
-/** A sign-in of a product and the address of its first list, for a browser that has the cookies which the sign-in sets. */
+/** A sign-in request of a product and the address of its first list, for a browser with the cookies of that sign-in. */
 export interface PeerSignIn {
   readonly signIn: { readonly url: string; readonly init: RequestInit };
   readonly list: string;
@@ -36,9 +36,9 @@ const file = z.strictObject({
 });
 
 /**
- * Reads how a product that runs at an address is asked: a JSON file with its name, its headers and, by the names of our
- * scenarios, requests. In the file `${NAME}` stands for an environment variable, so that no token is written down, and
- * `{{count}}` in a body for a number that is another one each time.
+ * Reads the configuration of a product at an address: a JSON file with its name, its headers and its requests by the
+ * names of our scenarios. In the file `${NAME}` is replaced by an environment variable, so that no token is written
+ * down, and `{{count}}` in a body by a different number each time.
  */
 export function readPeer(url: string, path: string, variables: NodeJS.ProcessEnv): Peer {
   const text = readFileSync(path, 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => {

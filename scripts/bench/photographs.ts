@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Sides of a photograph of 24 megapixels, as cameras and good phones take them. */
+/** The size of a photograph of 24 megapixels, as cameras and good phones take them. */
 const [width, height] = [6_000, 4_000];
-/** Patterns from coarse to fine, each with its part of the picture: shapes, leaves and grain. */
+/** Patterns from coarse to fine, each with its share of the picture: shapes, leaves and grain. */
 const layers = [
   { across: 12, part: 0.5 },
   { across: 60, part: 0.25 },
@@ -12,7 +12,7 @@ const layers = [
   { across: 1_500, part: 0.1 },
 ];
 
-/** Writes photographs of about three megabytes, no two alike, and answers where they lie. */
+/** Writes photographs of about three megabytes, all different, and returns their paths. */
 export async function takePhotographs(folder: string, count: number): Promise<string[]> {
   const paths: string[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -35,7 +35,7 @@ async function takePhotograph(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Colours of chance, so many across, drawn as large as the photograph. */
+/** Random colours on a coarse grid, scaled to the size of the photograph. */
 async function spread(across: number, seed: number): Promise<Buffer> {
   const down = Math.round((across * height) / width);
   const colours = Buffer.alloc(across * down * 3);
@@ -48,7 +48,7 @@ async function spread(across: number, seed: number): Promise<Buffer> {
   return sharp(colours, { raw }).resize(width, height, { fit: 'fill', kernel: 'cubic' }).raw().toBuffer();
 }
 
-// Run as a process of its own: what it takes is then no longer there when the product is measured.
+// Runs as a separate process, whose memory is gone when the product is measured.
 if (process.argv[1] === import.meta.filename) {
   const [, , folder = '', count = '1'] = process.argv;
   console.log(JSON.stringify(await takePhotographs(folder, Number(count))));

@@ -8,24 +8,26 @@ import { median, percentile } from './load.ts';
 import { databasePid, memoryOfFamily, startProduct } from './processes.ts';
 import { type Credentials, makeDataDirectory, openOwner, type Session, signIn } from './stage.ts';
 
-/** Photographs on their way at once, as the library's page sends them. */
+/** Concurrent uploads, as the library's page sends them. */
 const atOnce = 3;
-/** Different photographs that are made; they are sent again and again, each time as a file of its own. */
+/** The number of generated photographs; they are sent again and again, each time as a separate file. */
 const different = 8;
-/** Milliseconds from a list call of somebody else to the next. */
+/** Milliseconds between two list calls of another user. */
 const pause = 50;
 /** Milliseconds in which lists are read before the first photograph is sent. */
 const quietly = 5_000;
 
-/** What came of sending photographs to the product, beside plain sharp on the same photographs in the same run. */
+/**
+ * The results of sending photographs to the product, compared with plain sharp on the same photographs in the same run.
+ */
 export interface PictureFigures {
   readonly photographs: number;
-  /** Photographs a second until every copy of each was there. */
+  /** Photographs per second until every rendition of each existed. */
   readonly product: number;
   readonly plain: number;
-  /** Photographs a second until they were answered, with all that is shown of them at once. */
+  /** Photographs per second until the upload was answered, with the renditions that are needed at once. */
   readonly answered: number;
-  /** Milliseconds of the list calls meanwhile, and of those before, when nothing else was asked. */
+  /** Milliseconds of the list calls meanwhile, and of those before on an idle server. */
   readonly meanwhile: Latencies;
   readonly quiet: Latencies;
   /** Megabytes of the processes of the server and of its database together, at the peak and before. */
@@ -33,13 +35,13 @@ export interface PictureFigures {
   readonly before: number;
 }
 
-/** Half of the calls within this many milliseconds, 99 of 100 within that many. */
+/** The 50th and the 99th percentile in milliseconds. */
 export interface Latencies {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Sends photographs to a new installation, in rounds between which plain sharp does the same. */
+/** Sends photographs to a new installation, in rounds alternating with plain sharp. */
 export async function measurePictures(
   credentials: Credentials,
   photographs: number,
@@ -93,7 +95,7 @@ export function latenciesOf(times: number[]): Latencies {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** The same in words. */
+/** The results as text. */
 export function picturesReport({ photographs, meanwhile, quiet, ...figures }: PictureFigures): string {
   const { product, plain, answered, peak, before } = figures;
   const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
@@ -116,13 +118,13 @@ async function sendAll(session: Session, paths: readonly string[]): Promise<void
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** Ends when every picture has all its copies. */
+/** Resolves when every picture has all its renditions. */
 export async function allMade(client: Awaited<ReturnType<typeof openOwner>>['client']): Promise<void> {
   const text = `SELECT count(*)::int AS left FROM stored_files WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL)`;
   while ((await client.query<{ left: number }>(text)).rows[0]?.left !== 0) await wait(200);
 }
 
-/** Somebody who reads lists until he is stopped. */
+/** A user who reads lists until stopped. */
 export function readLists(session: Session, latencies: number[]) {
   let going = true;
   const done = (async () => {
@@ -145,7 +147,7 @@ export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** What a script of this folder prints, run as a process of its own. */
+/** The output of a script of this folder, run as a separate process. */
 export async function printed(script: string, words: readonly string[]): Promise<string> {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], { stdio: [...stdio] });

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 
-/** What the product makes of a photograph (features/media), made by sharp alone as its manual says. */
+/** Creates the renditions of a photograph like the product (features/media), with sharp alone as in its manual. */
 async function makeCopies(path: string): Promise<void> {
   const upright = { width: 2560, height: 16_383, fit: 'inside', withoutEnlargement: true } as const;
   for (const width of [2560, 1280, 640, 320]) {
@@ -14,7 +14,7 @@ async function makeCopies(path: string): Promise<void> {
   await sharp(path).autoOrient().resize({ width: 20, height: 20, fit: 'inside' }).webp({ quality: 30 }).toBuffer();
 }
 
-/** Works on the pictures two at a time, as the product does, and prints how long all took, in milliseconds. */
+/** Processes two pictures at a time, as the product does, and prints the total milliseconds. */
 const waiting = process.argv.slice(2);
 const started = performance.now();
 const lane = async () => {

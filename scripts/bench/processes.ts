@@ -17,8 +17,8 @@ const stopWithin = 30_000;
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts a server that prints "Ready: <address>", on these environment variables besides PATH and HOME alone.
- * @throws Error with what it printed when it ends before that.
+ * Starts a server that prints "Ready: <address>", with only these environment variables, PATH and HOME.
+ * @throws Error with its output when it exits before that.
  */
 export async function startServer(
   [program, ...words]: readonly [string, ...string[]],
@@ -55,7 +55,7 @@ export async function startServer(
 /** What a measured product is told beside its data directory. */
 const settings = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
 
-/** The product's production server on a data directory: the process that `npm start` ends in. */
+/** The product's production server on a data directory: the process that `npm start` runs. */
 export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
   return startServer([process.execPath, ...nodeFlags, 'dist/server/main.cjs'], {
     ...startVariables,
@@ -75,16 +75,16 @@ export function databasePid(dataDirectory: string): number {
   return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Milliseconds a clock tick of /proc takes: 100 a second on every Linux. */
+/** Milliseconds of a clock tick in /proc: 100 per second on every Linux. */
 const tick = 10;
 
-/** Processor time, user and system, that a process has used up, in milliseconds. */
+/** Processor time, user and system, of a process in milliseconds. */
 export function cpuTime(pid: number): number {
   const { user, system } = statistics(pid);
   return (user + system) * tick;
 }
 
-/** Processor time of a process with its children, those that have ended included, in milliseconds. */
+/** Processor time of a process with its children, including ended ones, in milliseconds. */
 export function cpuTimeOfFamily(pid: number): number {
   let ticks = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -93,7 +93,7 @@ export function cpuTimeOfFamily(pid: number): number {
       if (Number(name) === pid) ticks += process.user + process.system + process.ended;
       else if (process.parent === pid) ticks += process.user + process.system;
     } catch {
-      // It ended while it was looked at.
+      // It ended meanwhile.
     }
   }
   return ticks * tick;
@@ -105,7 +105,7 @@ export function residentMemory(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Memory of a process and its children in megabytes, what they share counted once. */
+/** Memory of a process and its children in megabytes, with shared pages counted once. */
 export function memoryOfFamily(pid: number): number {
   let kilobytes = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -113,16 +113,16 @@ export function memoryOfFamily(pid: number): number {
       if (Number(name) !== pid && statistics(Number(name)).parent !== pid) continue;
       kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It ended while it was looked at.
+      // It ended meanwhile.
     }
   }
   return kilobytes / 1024;
 }
 
-/** The figures of /proc/<pid>/stat that are of interest; times in ticks. */
+/** The relevant figures of /proc/<pid>/stat; times in ticks. */
 function statistics(pid: number) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name stands in parentheses and may hold anything; fields are counted from behind it.
+  // The program's name is in parentheses and may contain anything; fields are counted after it.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

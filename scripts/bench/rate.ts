@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 const seconds = 5;
 
-/** How often a second `task` is done by some clients, each doing one after the other. */
+/** How often per second some clients complete `task`, each one after another. */
 export async function ratePerSecond(clients: number, task: () => Promise<unknown>): Promise<number> {
   let done = 0;
   const started = performance.now();

@@ -15,14 +15,14 @@ import type { FloodCost } from './sign-in-flood.ts';
 import { slowLine } from './slow-line.ts';
 import type { SpreadsheetFigures } from './spreadsheets.ts';
 
-/** All that a run measured; what it left out is absent. */
+/** All measurements of a run; what it did not measure is absent. */
 export interface Results {
   readonly rows: number;
   readonly seconds: number;
   readonly rounds: number;
   readonly databaseVersion: string;
   readonly comparisons: readonly Comparison[];
-  /** The name of the product that was asked the same. */
+  /** The name of the product that got the same requests. */
   readonly peer?: string | undefined;
   readonly people?: ConcurrentUserFigures | undefined;
   readonly plans: readonly SearchPlan[];
@@ -40,7 +40,7 @@ export interface Results {
   readonly flatness?: { readonly rows: number; readonly small: Latencies; readonly large: Latencies };
 }
 
-/** The results as Markdown, for the terminal and for the published page alike. */
+/** The results as Markdown, for the terminal and the published page. */
 export function tablesOf(results: Results): string {
   const sections = [loadTable(results), planList(results), singleTable(results), spreadsheetTable(results)];
   if (results.beside) sections.push(peerTable(results, results.beside));
@@ -49,7 +49,7 @@ export function tablesOf(results: Results): string {
   return sections.join('\n\n');
 }
 
-/** The page docs/benchmark.md: when and where it was measured, the tables, and how each number is taken. */
+/** The page docs/benchmark.md: the machine, the tables, and how each number is measured. */
 export function pageOf(results: Results, command: string): string {
   return `# Benchmark
 
@@ -108,7 +108,7 @@ function loadTable({ comparisons, peer: name }: Results): string {
   );
 }
 
-/** The same doors and first lists beside each other. */
+/** The sign-ins and first lists of both products side by side. */
 function peerTable({ access, browser }: Results, { name, signIns, visits }: NonNullable<Results['beside']>): string {
   const lines = [row('sign-ins a second', String(Math.round(access.signIns)), String(Math.round(signIns)))];
   if (browser && visits) {

@@ -7,14 +7,14 @@ import type { Session } from './stage.ts';
 import { sampleNews, searchedNames, seededRandom } from './text.ts';
 import { visitorScenarios } from './visitor-scenarios.ts';
 
-/** The same question asked of the product and of the bare server. */
+/** The same request to the product and to the bare server. */
 export interface Scenario {
   readonly name: string;
-  /** Least requests a second of the product as a share of the bare server's. */
+  /** The target: the minimum requests per second as a share of the bare server's. */
   readonly aim: number;
   readonly product: autocannon.Request[];
   readonly bare: autocannon.Request[];
-  /** Puts the table back as it was, after each round. */
+  /** Restores the table after each round. */
   readonly cleanUp?: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface Comparison {
   readonly scenario: Scenario;
   readonly product: Round;
   readonly bare: Round;
-  /** Where a peer was asked the same. */
+  /** If a peer got the same requests. */
   readonly peer?: Round;
 }
 
@@ -68,7 +68,7 @@ export async function makeScenarios(
   ];
 }
 
-/** Runs a scenario: the servers are warmed, then loaded in turn, one at a time, and the median rounds compared. */
+/** Runs a scenario: warms the servers, loads them in turn, one at a time, and compares the median rounds. */
 export async function compare(
   scenario: Scenario,
   targets: { product: Target; bare: Target },
@@ -99,7 +99,7 @@ function request(path: string, input: object, cookie?: string): autocannon.Reque
   return { method: 'POST', path, headers, body: JSON.stringify(input) };
 }
 
-/** Gives each request news of its own: a text of the usual size under a title never used before. */
+/** Gives each request its own article: a text of the usual size with a new title. */
 function inserting(first: autocannon.Request, categories: readonly string[]): autocannon.Request {
   const random = seededRandom(7);
   const bodies = Array.from({ length: 50 }, () => {

@@ -8,16 +8,16 @@ import { news } from '../../src/resources/news/resource.ts';
 /** How the database reads the table of news for a search. */
 export interface SearchPlan {
   readonly word: string;
-  /** Rows that match. */
+  /** Matching rows. */
   readonly matches: number;
-  /** Indexes the plan uses on the table. */
+  /** The indexes of the table that the plan uses. */
   readonly indexes: readonly string[];
   readonly sequential: boolean;
 }
 
-/** Explains the very statement that the product sends for a search word. */
+/** Explains exactly the statement that the product sends for a search word. */
 export async function explainSearch(connection: pg.ClientConfig, word: string): Promise<SearchPlan> {
-  // As the product's own connections are set (platform/database/connect.ts).
+  // Configured like the product's own connections (platform/database/connect.ts).
   const pool = new pg.Pool({ ...connection, max: 1, options: '-c role=cms_app -c enable_seqscan=off' });
   let statement: { sql: string; parameters: readonly unknown[] } | undefined;
   const database = new Kysely<Schema>({

@@ -4,18 +4,21 @@ import { median } from './load.ts';
 import { startProduct } from './processes.ts';
 import { type Credentials, type Session, signIn } from './stage.ts';
 
-/** Strangers who sign in again and again, each time with another name from another address: no limit but the turns stops them. */
+/**
+ * Strangers who sign in again and again, each time with another name from another address: only the semaphore stops
+ * them.
+ */
 const strangers = 10;
 
-/** Milliseconds of half the calls of one person who reads lists. */
+/** The median milliseconds of the calls of one user who reads lists. */
 export interface FloodCost {
   readonly quiet: number;
   readonly flooded: number;
-  /** Sign-ins a second that were answered meanwhile. */
+  /** Sign-ins per second that were answered meanwhile. */
   readonly signIns: number;
 }
 
-/** Measures what a flood of sign-ins does to somebody who reads lists. */
+/** Measures the effect of a flood of sign-ins on a user who reads lists. */
 export async function measureSignInFlood(
   dataDirectory: string,
   credentials: Credentials,

@@ -2,21 +2,21 @@ import type { Browser } from 'playwright-core';
 import { type Line, openContext, openWindow, type StorageState, visitList } from './list-visit.ts';
 import { medians } from './load.ts';
 
-/** What a clerk at a dam waits for, in milliseconds; the caches are empty, but for what the page before has fetched. */
+/** Waiting times of a clerk at a dam, in milliseconds; the caches contain only what the page before has loaded. */
 export interface SlowLineFigures {
   readonly signInPage: number;
   readonly rowsVisible: number;
   readonly alive: number;
-  /** From the press on a title in the list until the title stands in its form. */
+  /** From the click on a title in the list until the title is in its form. */
   readonly article: number;
-  /** From Ctrl+S until the page says that it saves. */
+  /** From Ctrl+S until the page shows that it is saving. */
   readonly saving: number;
 }
 
-/** A mobile connection at the edge of its cell. Chromium emulates no lost packets for pages. */
+/** A mobile connection at the edge of its cell. Chromium does not emulate packet loss for pages. */
 export const slowLine: Line = { roundTrip: 150, down: 1.6, up: 0.75 };
 
-/** Opens the sign-in page, the list and an article of it over the slow line, `times` times. */
+/** Opens the sign-in page, the list and an article over the slow connection, `times` times. */
 export async function measureSlowLine(
   browser: Browser,
   url: string,
@@ -31,7 +31,7 @@ export async function measureSlowLine(
   return medians(visits);
 }
 
-/** Until the box for the name takes a key. */
+/** Until the field for the name accepts a key. */
 async function openSignInPage(browser: Browser, url: string): Promise<number> {
   await using opened = await openContext(browser);
   const page = await openWindow(opened.context, slowLine);
@@ -41,7 +41,7 @@ async function openSignInPage(browser: Browser, url: string): Promise<number> {
   return await page.evaluate(() => performance.now());
 }
 
-/** Opens the list, the first article of it, and saves a change. */
+/** Opens the list, then its first article, and saves a change. */
 async function workOnArticle(browser: Browser, url: string, state: StorageState) {
   await using opened = await openContext(browser, state);
   const page = await openWindow(opened.context, slowLine);

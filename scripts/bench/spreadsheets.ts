@@ -10,7 +10,7 @@ import { writeCsv } from '../../src/platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '../../src/platform/spreadsheets/write-xlsx.ts';
 import { median } from './load.ts';
 
-/** Rows a second, and how many megabytes the process grew at its peak. */
+/** Rows per second, and the peak memory growth of the process in megabytes. */
 interface SpreadsheetFigure {
   readonly rowsPerSecond: number;
   readonly growth: number;
@@ -21,7 +21,7 @@ export type SpreadsheetFigures = Readonly<Record<SpreadsheetTask, SpreadsheetFig
 
 const tasks: readonly SpreadsheetTask[] = ['write xlsx', 'read xlsx', 'write csv', 'read csv'];
 
-/** Writes and reads files of 12 columns, in turn, each time in a process of its own; the medians of `rounds` rounds. */
+/** Writes and reads files of 12 columns, in turn, each time in a separate process; the medians of `rounds` rounds. */
 export async function measureSpreadsheets(rows = 100_000, rounds = 3): Promise<SpreadsheetFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'spreadsheets-'));
   const found = new Map<SpreadsheetTask, SpreadsheetFigure[]>(tasks.map((task) => [task, []]));
@@ -92,7 +92,7 @@ async function run(task: SpreadsheetTask, folder: string, rows: number): Promise
   return { rowsPerSecond, growth: peakMemory() - before };
 }
 
-/** The most resident memory that this process ever had, in megabytes. */
+/** The peak resident memory of this process, in megabytes. */
 function peakMemory(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

@@ -9,13 +9,13 @@ import type { Surroundings } from './data.ts';
 import { disposable } from './disposable.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** The first account of the database under measurement. */
+/** The first account of the measured database. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** Makes an empty data directory; it is removed when its scope ends. */
+/** Creates an empty data directory; it is deleted when its scope ends. */
 export function makeDataDirectory(): { path: string } & AsyncDisposable {
   const path = mkdtempSync(join(tmpdir(), 'hydropower-bench-'));
   return disposable({ path }, () => rmSync(path, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export function makeCredentials(): Credentials {
   return { username: 'admin', password: randomBytes(12).toString('base64url') };
 }
 
-/** The database of a data directory, reached as its owner. While it is open the database server keeps running. */
+/** The database of a data directory, connected as its owner. While it is open the database server keeps running. */
 export async function openOwner(dataDirectory: string) {
   const { databasePassword } = await loadSecrets(dataDirectory);
   const { connection, release } = await openEmbedded(dataDirectory, databasePassword);
@@ -39,19 +39,19 @@ export async function openOwner(dataDirectory: string) {
 
 /** The product as one signed-in client sees it. */
 export interface Session {
-  /** The header that carries the session, as browsers send it. */
+  /** The header with the session, as browsers send it. */
   readonly cookie: string;
   readonly accountId: string;
-  /** Calls an operation. @throws Error with its problem answer when it is refused. */
+  /** Calls an operation. @throws Error with the problem of a failed call. */
   call(operation: string, input: object): Promise<Record<string, unknown>>;
-  /** Sends a file to an operation that takes one. */
+  /** Sends a file to an upload operation. */
   upload(
     operation: string,
     content: Uint8Array<ArrayBuffer>,
     name: string,
     fields?: Record<string, string>,
   ): Promise<Record<string, unknown>>;
-  /** Takes the file that an operation answers; answers its size in bytes. */
+  /** Downloads the file of an operation; returns its size in bytes. */
   download(operation: string, input: object): Promise<number>;
 }
 
@@ -82,7 +82,7 @@ export async function signIn({ url }: ServerProcess, { username, password }: Cre
   };
 }
 
-/** Makes what news point at, through the product: categories, and pictures with their smaller variants. */
+/** Creates the records that news reference, through the product: categories, and pictures with their renditions. */
 export async function prepareSurroundings(session: Session): Promise<Surroundings> {
   const categories: string[] = [];
   for (let number = 1; number <= 20; number += 1) {
@@ -104,13 +104,13 @@ export async function prepareSurroundings(session: Session): Promise<Surrounding
   );
   const stored = await session.upload('insertMedia', content, 'report.pdf', { purpose: 'attachment' });
   const document = { key: keyOf(stored), bytes: content.length };
-  // A document is sent to everybody while something published names it.
+  // A document is public as long as something published references it.
   const article = { title: 'Báo cáo', content: '<p>Báo cáo</p>', categoryId: categories[0], attachments: [stored.id] };
   await session.call('insertNews', { ...article, status: 1 });
   return { accountId: session.accountId, categories, pictures, keys, document };
 }
 
-/** A document larger than any that a process keeps in memory. */
+/** Larger than any document in a process's memory cache. */
 const documentBytes = 4 * 1024 * 1024;
 
 function keyOf({ url }: Record<string, unknown>): string {

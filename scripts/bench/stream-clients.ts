@@ -4,22 +4,22 @@ import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 
-/** Streams that the product lets one account hold (server/events.ts). */
+/** The most streams of one account (server/events.ts). */
 const streamsAnAccount = 5;
 
-/** An open stream of events, as the browser that holds it knows it. */
+/** An open event stream, as its client sees it. */
 export interface Stream {
   readonly accountId: string;
-  /** When the next notification is told, in milliseconds. */
+  /** The time of the next notification, in milliseconds. */
   next(): Promise<number>;
-  /** When the server, or `close`, ended it. */
+  /** The time when the server, or `close`, ended it. */
   readonly ended: Promise<number>;
   close(): void;
 }
 
 /**
- * Makes editors with sessions, as many as their streams may be: written into the database, because signing thousands in would
- * take minutes of hashing passwords.
+ * Creates editors with sessions, one per stream: directly in the database, because signing thousands in would take
+ * minutes of hashing passwords.
  */
 export async function makeSessions(client: pg.Client, dataDirectory: string, count: number) {
   const { sessionSecret } = await loadSecrets(dataDirectory);
@@ -47,7 +47,7 @@ export async function makeSessions(client: pg.Client, dataDirectory: string, cou
   return { accounts, cookies };
 }
 
-/** Opens a stream; it is open when it has told how many notifications are unread. */
+/** Opens a stream; it is open once it has sent the number of unread notifications. */
 export async function openStream(
   url: string,
   { accountId, cookie }: { accountId: string; cookie: string },

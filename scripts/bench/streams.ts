@@ -5,34 +5,40 @@ import { residentMemory, type ServerProcess, startProduct } from './processes.ts
 import { type Credentials, makeDataDirectory, openOwner, type Session, signIn } from './stage.ts';
 import { makeSessions, openStream, type Stream } from './stream-clients.ts';
 
-/** Streams that are being opened at the same time. */
+/** Streams opened concurrently. */
 const atOnce = 50;
-/** Streams that are opened and closed again before anything is measured. */
+/** Streams opened and closed before the measurement. */
 const warmUp = 100;
 /** Notifications sent in turn. */
 const rounds = 8;
-/** Milliseconds until what a process remembers of who calls has lapsed, with a margin. */
+/** Milliseconds until a process's cached callers have expired, with a margin. */
 const aMinute = 65_000;
-/** Accounts whose sessions are ended, one after the other. */
+/** Accounts whose sessions are ended, one after another. */
 const endings = 8;
 
-/** What many open streams cost. Times in milliseconds. */
+/** The cost of many open streams. Times in milliseconds. */
 export interface StreamFigures {
   readonly streams: number;
   readonly accounts: number;
-  /** Kilobytes a stream: of the process, and of what lives in its heap. */
+  /** Kilobytes per stream: of the process, and of its heap. */
   readonly resident: number;
   readonly heap: number;
-  /** Milliseconds from sending a notification to all until each stream had told it: sent to the process, and to another. */
+  /**
+   * Milliseconds from sending a notification to all until each stream had sent it: for streams of the same process, and
+   * of another.
+   */
   readonly here: Latencies;
   readonly there: Latencies;
-  /** The same for the first that was sent after a minute in which nothing happened. */
+  /** The same for the first notification after a minute without activity. */
   readonly afterAMinute: Latencies;
   /** From ending the sessions of an account until its streams had ended; the slowest. */
   readonly ended: Latencies & { readonly most: number };
 }
 
-/** Opens so many streams, each of a session of its own, on one process of a new installation, and sends notifications to all. */
+/**
+ * Opens a number of streams, each with its own session, on one process of a new installation, and sends notifications
+ * to all.
+ */
 export async function measureStreams(credentials: Credentials, count: number): Promise<StreamFigures> {
   await using directory = makeDataDirectory();
   const { username, password } = credentials;
@@ -74,7 +80,7 @@ export async function measureStreams(credentials: Credentials, count: number): P
   };
 }
 
-/** The same in words. */
+/** The results as text. */
 export function streamsReport({ streams, accounts, resident, heap, ...figures }: StreamFigures): string {
   const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
   return [
@@ -97,7 +103,7 @@ async function openAll(server: ServerProcess, cookies: readonly { accountId: str
   return opened;
 }
 
-/** Sends a notification to everyone; answers after how many milliseconds each stream had told of it. */
+/** Sends a notification to everyone; returns the milliseconds until each stream had sent it. */
 async function sendToAll(session: Session, streams: readonly Stream[], round: number): Promise<number[]> {
   const told = Promise.all(streams.map((stream) => stream.next()));
   const began = performance.now();
@@ -106,7 +112,7 @@ async function sendToAll(session: Session, streams: readonly Stream[], round: nu
   return (await told).map((at) => at - began);
 }
 
-/** Megabytes of the process, and of its heap, when all that is no longer used is gone. */
+/** Megabytes of the process, and of its heap, after a garbage collection. */
 async function settled({ pid }: ServerProcess, port: number) {
   await wait(2_000);
   const heap = await inspect(port);

@@ -1,4 +1,4 @@
-/** A piece of sample news, before it is filed under a category. */
+/** A sample article, before it gets a category. */
 export interface SampleNews {
   readonly title: string;
   readonly summary: string;
@@ -9,8 +9,8 @@ export interface SampleNews {
 }
 
 /**
- * Names of plants that stand in titles as often as their share says, and nowhere else: what the search scenarios
- * look for. Spelt without accents, so that a plain ILIKE finds the same rows as the product does.
+ * Names of plants that occur in titles as often as their share, and nowhere else: the search scenarios look for them.
+ * Spelt without diacritics, so that a plain ILIKE finds the same rows as the product does.
  */
 export const searchedNames = [
   { word: 'Buonkuop', share: 0.0005 },
@@ -29,7 +29,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** News of about four kilobytes: HTML as the editor writes it, words as unevenly frequent as in real texts. */
+/** An article of about four kilobytes: HTML as the editor writes it, words as unevenly frequent as in real texts. */
 export function sampleNews(random: () => number): SampleNews {
   const place = searchedNames.find(({ share }) => random() < share)?.word ?? pick(places, random);
   return {
@@ -45,13 +45,13 @@ export function sampleNews(random: () => number): SampleNews {
 const places = ['Hoà Bình', 'Sơn La', 'Lai Châu', 'Trị An', 'Thác Bà', 'Tuyên Quang', 'Bản Vẽ', 'A Vương'];
 const tags = ['vận hành', 'an toàn', 'hồ chứa', 'mùa lũ', 'sửa chữa', 'cộng đồng'];
 
-/** Words of the trade, the frequent ones of any text first. */
+/** Words of the trade, after the frequent ones of any text. */
 const tradeWords =
   'và của các được trong đã cho với là có công ty thuỷ điện nhà máy vận hành hồ chứa nước tổ máy mùa lũ an toàn sản lượng kế hoạch sửa chữa thiết bị đập tràn xả mức dâng bình thường lưu cán bộ nhân viên tỉnh huyện xã người dân môi trường rừng tuần tra kiểm tra đợt mưa lớn thông báo phối hợp ban chỉ huy phòng chống thiên tai triển khai tháng năm hoàn thành đạt triệu kWh'.split(
     ' ',
   );
 
-/** Syllables as Vietnamese builds them; most are words. */
+/** Syllables built as in Vietnamese; most are words. */
 const syllables = [
   'b',
   'c',

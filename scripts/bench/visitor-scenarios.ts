@@ -6,14 +6,14 @@ import { news } from '../../src/resources/news/resource.ts';
 import type { Surroundings } from './data.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** So many different pages, and articles, that none is asked for again while it is kept. */
+/** Enough different pages and articles that none is requested again while it is cached. */
 const different = 4_400;
-/** Width of the picture that a list shows. */
+/** Width of the picture in a list. */
 const shownWidth = 320;
-/** Bytes of a part of a large file, as a reader of documents asks for them. */
+/** Bytes of a range of a large file, as a document viewer requests it. */
 const part = 64 * 1024;
 
-/** What visitors read: what many ask for at once, and what nobody else asks for. */
+/** Public requests: the same one by many visitors at once, and ones that nobody else makes. */
 export async function visitorScenarios(
   client: pg.Client,
   { keys, document }: Pick<Surroundings, 'keys' | 'document'>,
@@ -51,7 +51,7 @@ export async function visitorScenarios(
   ];
 }
 
-/** The same paths of the product, and of the bare server what the product answers to them, from its memory. */
+/** The same paths for the product and for the bare server, which serves the product's answers from memory. */
 function bothFromMemory(paths: readonly string[]) {
   return { product: paths.map((path) => reading(path)), bare: paths.map((path) => reading(`/kept${path}`)) };
 }

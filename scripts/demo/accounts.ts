@@ -22,13 +22,13 @@ const people = [
   { username: 'truongca', role: 'shift-leader', fullName: 'Trưởng ca' },
 ];
 
-/** Syllables a person can read from the screen and type without mistakes. */
+/** Syllables that are easy to read from the screen and to type. */
 const syllables = ['song', 'dap', 'nuoc', 'dien', 'ho', 'mua', 'nui', 'rung', 'ca', 'may', 'lua', 'gio'];
 
 /**
- * The demonstration's accounts. Their passwords are made on the first run and kept beside the database, so that
+ * The demonstration's accounts. Their passwords are generated on the first run and stored next to the database, so that
  * each later start can print them again.
- * @throws StartupError (3) when the data directory cannot be made.
+ * @throws StartupError (3) when the data directory cannot be created.
  */
 export async function demoAccounts(dataDirectory: string, variables: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
   const file = join(dataDirectory, 'demo-accounts.json');
@@ -47,7 +47,7 @@ export async function demoAccounts(dataDirectory: string, variables: NodeJS.Proc
 async function newPassword(): Promise<string> {
   const words = Array.from({ length: 3 }, () => syllables[randomInt(syllables.length)]);
   const password = `${words.join('-')}-${randomInt(1000, 10_000)}`;
-  // Some of these words together are the trade's own, which no account takes.
+  // Some combinations of these words are terms of the trade, which the password check refuses.
   return (await passwordStrength(password, [])) < requiredStrength ? newPassword() : password;
 }
 

@@ -12,7 +12,7 @@ export interface SampleAlbum {
   pictures: { scene: string; number: number; caption: string }[];
 }
 
-/** Stores a picture of the samples once; answers its id. */
+/** Stores a picture of the samples once; returns its id. */
 export type Shelf = (picture: { scene: string; number: number; alt: string }) => Promise<string>;
 
 const day = 24 * 60 * 60 * 1000;

@@ -6,15 +6,15 @@ import { StartupError } from '../../src/platform/startup-error.ts';
 
 const filler = fileURLToPath(new URL('../demo-fill.ts', import.meta.url));
 
-/** Whether the demonstration has its sample content: accounts beside the administrator's. */
+/** Whether the demonstration has its sample content: accounts besides the administrator's. */
 export async function isFilled(database: Database): Promise<boolean> {
   const accounts = await database.selectFrom('accounts').select('id').limit(2).execute();
   return accounts.length > 1;
 }
 
 /**
- * Fills the demonstration in a process of its own, which ends before this answers. Scaling hundreds of pictures takes
- * several hundred megabytes, which a process does not give back: the one that serves would keep them.
+ * Fills the demonstration in a separate process, and waits for its end. Scaling hundreds of pictures takes several
+ * hundred megabytes, which the serving process would not return to the system.
  */
 export async function fillInChild(variables: NodeJS.ProcessEnv, stopped: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [filler], { stdio: 'inherit', env: { ...variables, PORT: '0' } });

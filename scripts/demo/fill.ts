@@ -47,13 +47,13 @@ interface SampleArticle {
   status: number;
   publishDaysAgo: number;
   expireInDays?: number;
-  /** One of the numbered pictures of a scene, and what it shows. */
+  /** One of the numbered pictures of a scene, and its alternative text. */
   image: { scene: string; number: number; alt: string } | null;
 }
 
 type Section = 'news' | 'introduction' | 'culture';
 
-/** Which resources hold a section's articles and categories. */
+/** The resources of a section's articles and categories. */
 const sections: Readonly<Record<Section, { articles: string; categories: string }>> = {
   introduction: { articles: 'introductions', categories: 'introduction-categories' },
   culture: { articles: 'culture-articles', categories: 'culture-categories' },
@@ -62,13 +62,13 @@ const sections: Readonly<Record<Section, { articles: string; categories: string 
 
 const samples = new URL('../../samples/', import.meta.url);
 const day = 24 * 60 * 60 * 1000;
-/** Scaling pictures is most of the work; a few at once keep every core busy. */
+/** Scaling pictures is most of the work; a few at once use every core. */
 const picturesAtOnce = 4;
 
 interface FillOptions {
-  /** How many different pictures are stored of one scene; absent: all that the samples name. */
+  /** How many different pictures of one scene are stored; absent: all that the samples name. */
   readonly picturesPerScene?: number;
-  /** Ends the filling where it is. */
+  /** Stops the filling. */
   readonly stopped?: AbortSignal;
 }
 
@@ -101,7 +101,7 @@ export async function fillDemo(
   const pictures = pictureShelf(uploadIn(running), context, folders, picturesPerScene);
   for (const { section, items } of articles) {
     const ids = await addCategories(resourceOf(sections[section].categories), categories[section], context);
-    // The oldest first, so that the newest stands on top of the list.
+    // Oldest first, so that the newest is first in the list.
     const inOrder = items.toSorted((one, other) => other.publishDaysAgo - one.publishDaysAgo);
     for (let start = 0; start < inOrder.length; start += picturesAtOnce) {
       if (stopped?.aborted) return tellInPart(running);
@@ -145,7 +145,7 @@ function resourceOf(name: string): Resource {
 
 type StoredAccount = DemoAccount & { id: string };
 
-/** Makes the accounts that the first start did not make; answers them by role, for what each writes of the samples. */
+/** Creates the accounts that the first start did not create; returns them by role, as authors of the samples. */
 async function addAccounts(running: Running, accounts: readonly DemoAccount[]): Promise<Map<string, StoredAccount>> {
   const byRole = new Map<string, StoredAccount>();
   for (const account of accounts.filter(({ role }) => role !== 'administrator')) {
@@ -229,7 +229,7 @@ async function addArticle(
   await backdate(resource, record, new Date(Math.min(publishAt.getTime(), Date.now())), context);
 }
 
-/** Samples are told apart by their days; stored within a second they would all be "just now". */
+/** Samples have different dates; stored within a second they would all be "just now". */
 async function backdate(resource: Resource, record: AnyRecord, at: Date, context: Context): Promise<void> {
   const text = `UPDATE ${quoted(snakeCase(resource.name))} SET created_at = $2, updated_at = $2 WHERE id = $1`;
   await query(context.database, text, [record.id, at]);
@@ -237,7 +237,7 @@ async function backdate(resource: Resource, record: AnyRecord, at: Date, context
 
 type SamplePicture = NonNullable<SampleArticle['image']>;
 
-/** Stores each picture once, in the folder of its scene; answers the ids. */
+/** Stores each picture once, in the folder of its scene; returns the ids. */
 function pictureShelf(
   upload: Handler,
   context: Context,
@@ -253,7 +253,7 @@ function pictureShelf(
   };
 }
 
-/** What stores a picture in a running product. */
+/** The upload handler of a running product. */
 function uploadIn({ config, database, storage }: Running): Handler {
   const handlers = uploadHandlers({ ...resourceScope, settings: config, database: database.app, storage });
   return handlers.find(({ operation }) => operation === insertMedia) as Handler;
@@ -277,7 +277,7 @@ function tellInPart({ config }: Running): void {
   console.log(`The sample content is there in part: delete ${config.dataDirectory} to begin anew.`);
 }
 
-/** Tells how far the filling is, on one line of a terminal. */
+/** Prints the progress, on one line of a terminal. */
 function progressOf(total: number): () => void {
   let done = 0;
   return () => {

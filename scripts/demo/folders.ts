@@ -3,16 +3,16 @@ import { insertRecord } from '../../src/engine/insert.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
 
-/** A folder of the library, after the one that it stands in; see samples/README.md. */
+/** A folder of the library, listed after its parent; see samples/README.md. */
 export interface SampleFolder {
   name: string;
   parent?: string;
   description: string;
-  /** Whose pictures stand in it. */
+  /** The scenes whose pictures it contains. */
   scenes: string[];
 }
 
-/** Stores the folders of the samples; answers which one a scene's pictures stand in. */
+/** Stores the folders of the samples; returns the folder of each scene's pictures. */
 export async function addFolders(samples: readonly SampleFolder[], context: Context): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const byScene = new Map<string, string>();

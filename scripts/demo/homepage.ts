@@ -12,7 +12,7 @@ import { footers } from '../../src/resources/footers/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
 import type { Shelf } from './albums.ts';
 
-/** What stands around the texts of the samples; see samples/README.md. */
+/** Links, slides and footers of the samples; see samples/README.md. */
 export interface SampleHomepage {
   links: Record<string, Record<string, unknown>[]>;
   slides: SampleSlide[];
@@ -34,7 +34,7 @@ interface SampleSlide {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Stores links and slides of the samples, in their order, and fills the footers; the pictures are those of the articles. */
+/** Stores links and slides of the samples, in order, and fills the footers; the pictures are those of the articles. */
 export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context: Context): Promise<void> {
   for (const resource of [systemLinks, links, companyLinks]) {
     for (const values of samples.links[resource.name] ?? []) {

@@ -7,10 +7,10 @@ import { query } from '../../src/engine/statement.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
 
-/** A notification of the samples: its receivers that are roles are named by their codes. */
+/** A notification of the samples: it names roles among its receivers by code. */
 export type SampleNotification = InputOf<typeof notifications> & { readonly receivers: readonly string[] };
 
-/** Sends the notifications of the samples, the first one first. */
+/** Sends the notifications of the samples in order. */
 export async function addNotifications(samples: readonly SampleNotification[], context: Context): Promise<void> {
   const text = `SELECT 'role:' || code AS code, 'role:' || id AS key FROM roles`;
   const rows = await query<{ code: string; key: string }>(context.database, text, []);

@@ -8,16 +8,16 @@ import { addDays, addMonths, daysBetween } from '../../src/lib/calendar-day.ts';
 import { dayOf } from '../../src/lib/plant-day.ts';
 import { resourceScope } from '../../src/server/services.ts';
 
-/** A plant whose output is invented. */
+/** A plant with invented output. */
 export interface SampleOutput {
   readonly plant: string;
-  /** What it generates in the months of a year, from January, of what it could: the floods come with the rains. */
+  /** Its generation in each month of a year, from January, as a share of its capacity: floods come with the rains. */
   readonly shares: readonly number[];
 }
 
 const blank = Object.fromEntries(writableEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
 const note = 'Số liệu mẫu';
-/** Days that were typed last are not published yet. */
+/** The last days, which are not published yet. */
 const drafts = 3;
 const months = 24;
 
@@ -52,7 +52,7 @@ export async function addOutputs(
   }
 }
 
-/** Days and months differ from one another, and are the same each time: up to an eighth. */
+/** Days and months differ by up to an eighth, and are the same each time. */
 export function swing(moment: string): number {
   const seed = [...moment].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7);
   return (seed % 125) / 1000;

@@ -9,7 +9,7 @@ import { slugify } from '../../src/lib/fold.ts';
 import { resourceScope } from '../../src/server/services.ts';
 import { addOutputs, type SampleOutput } from './outputs.ts';
 
-/** What the table of published figures does not say of plants and reservoirs; see samples/README.md. */
+/** Data on plants and reservoirs that the table of published figures does not contain; see samples/README.md. */
 export interface SampleProduction {
   regions: Record<string, string[]>;
   rivers: Record<string, string>;
@@ -20,12 +20,12 @@ export interface SampleProduction {
   outputs: SampleOutput[];
   /** Reservoirs with invented readings. */
   readings: string[];
-  /** What the limits have in common. */
+  /** Common values of all limits. */
   late: Record<string, string>;
 }
 
 /**
- * Stores plants, units, reservoirs and limits: of what is published of each, what the product asks for.
+ * Stores plants, units, reservoirs and limits, from published figures as far as the product needs them.
  * @returns the ids of the reservoirs, by name.
  */
 export async function addProduction(
@@ -40,7 +40,7 @@ export async function addProduction(
   for (const row of table) {
     const { name = '', capacity_MW: capacity, normal_level_m: normalLevel, dead_level_m: deadLevel } = row;
     const common = { name, code: slugify(name).toUpperCase(), aliases: sample.aliases[name] ?? [] };
-    // As published figures name plants.
+    // The names of plants in published figures.
     const asPlant = { ...common, aliases: [...common.aliases, `NMTĐ ${name}`] };
     const plant = capacity
       ? await insert(plants, { ...asPlant, capacity, designOutput: null, commissionedOn: null })
@@ -65,7 +65,7 @@ export async function addProduction(
   return ids;
 }
 
-/** What is published of no reservoir of the table in figures that can be taken over. */
+/** Figures that are published for no reservoir of the table in a usable form. */
 const unknown = {
   designFloodLevel: null,
   checkFloodLevel: null,

@@ -37,7 +37,7 @@ test('readings of the samples are past, and doubtful nowhere', () => {
       );
     });
     expect(found, reservoirId).toEqual([]);
-    // The evening's has come: the picture of the reservoir is not grey.
+    // The evening's reading exists: the picture of the reservoir is not grey.
     expect(Math.max(...levels.map(([at]) => at))).toBe(Date.parse('2026-11-23T19:00:00+07:00'));
   }
   expect(readings.every((each) => valueNames.some((name) => each[name] != null) && each.reason)).toBe(true);

@@ -7,18 +7,18 @@ import { momentOn, plantClock } from '../../src/lib/clock.ts';
 import { dayOf } from '../../src/lib/plant-day.ts';
 import { swing } from './outputs.ts';
 
-/** Days before today of which readings are invented, and when on a day reservoirs are read. */
+/** Days before today with invented readings, and their times of day. */
 const days = 45;
 const hours = ['01:00', '07:00', '13:00', '19:00'];
-/** What the turbines take at these hours, of what flows in: the most in the evening. */
+/** The turbine flow at these hours, as a share of the inflow: highest in the evening. */
 const loads = [0.8, 0.95, 1.05, 1.2];
-/** Metres by which an invented level goes up and down at most, and in how many days. */
+/** The maximum amplitude of an invented level in metres, and its period in days. */
 const tide = { metres: 0.6, days: 19 };
 const reason = 'Số liệu mẫu';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Stores the readings of the samples, so that a first look at states, river and charts shows something. */
+/** Stores the readings of the samples, so that states, river and charts show something. */
 export async function addReadings(
   table: readonly Row[],
   invented: readonly string[],
@@ -30,8 +30,8 @@ export async function addReadings(
 }
 
 /**
- * Published readings as they are, each with its source as the reason, and of some of these reservoirs invented ones of the last weeks
- * around them.
+ * Published readings unchanged, each with its source as the reason, and for some of these reservoirs invented ones of
+ * the last weeks around them.
  * @param table published readings; `ids` of the reservoirs by name.
  */
 export function sampleReadings(
@@ -46,7 +46,7 @@ export function sampleReadings(
     const own = invented.includes(name) ? inventedOf(name, reservoirId, row, now) : [];
     return [publishedOf(reservoirId, row), ...own];
   });
-  // A clock that is before the day of the published ones has them lie ahead.
+  // If the clock is before the day of the published ones, they are in the future.
   return readings.filter(({ at }) => Date.parse(at) <= now);
 }
 

@@ -4,7 +4,7 @@ import { insertRecord } from '../../src/engine/insert.ts';
 import { query } from '../../src/engine/statement.ts';
 import { resourceScope } from '../../src/server/services.ts';
 
-/** The posts of the sample company, and the parts of the placeholders that fill them; see samples/README.md. */
+/** The posts of the sample company, and the parts of the names that fill them; see samples/README.md. */
 export interface SampleStaff {
   families: string[];
   letters: string[];
@@ -14,7 +14,7 @@ export interface SampleStaff {
 const qualifications = ['bachelor', 'bachelor', 'college', 'skilled', 'master', 'intermediate'];
 const positionsOfLeaders = ['7', '9'];
 
-/** Fills the posts with placeholders, some of them on leave, gone or retired. */
+/** Fills the posts with fictitious people, some of them on leave, gone or retired. */
 export async function addStaff(staff: Resource, sample: SampleStaff, context: Context): Promise<void> {
   const units = await query<{ id: string; code: string }>(context.database, 'SELECT id, code FROM units', []);
   const unitIds = new Map(units.map(({ id, code }) => [code, id]));
@@ -27,7 +27,7 @@ export async function addStaff(staff: Resource, sample: SampleStaff, context: Co
   }
 }
 
-/** A person who is nobody: the customary "Nguyễn Văn A", with values that cannot be taken for anybody's. */
+/** A fictitious person: the customary "Nguyễn Văn A", with values that cannot belong to anybody. */
 function placeholder({ families, letters }: SampleStaff, index: number) {
   const number = String(index + 1).padStart(3, '0');
   const woman = index % 3 === 1;
@@ -50,7 +50,7 @@ function placeholder({ families, letters }: SampleStaff, index: number) {
   };
 }
 
-/** At work, but for a few who are on leave (0), left (5) or retired (6). */
+/** At work, except for a few who are on leave (0), left (5) or retired (6). */
 function statusOf(index: number): number {
   if (index % 23 === 11) return 0;
   if (index % 29 === 17) return 5;

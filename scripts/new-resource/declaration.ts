@@ -1,7 +1,7 @@
 import common from '../../src/contract/messages/vi.json' with { type: 'json' };
 import type { Kind } from '../../src/declare/field.ts';
 
-/** What a new resource is to be, as the command line says it. */
+/** The command line's spec of a new resource. */
 export interface ResourceSpec {
   /** Kebab-case plural, the name of its folder: company-links. */
   readonly name: string;
@@ -21,7 +21,7 @@ interface FieldSpec {
   readonly required: boolean;
 }
 
-/** How each kind is declared at first, without what every field may say. Bounds and targets are there to be changed. */
+/** The initial declaration of each kind, without common options. Bounds and targets are meant to be changed. */
 const declarations = {
   text: "kind: 'text', max: 255",
   slug: "kind: 'slug', from: '<title>', max: 160",
@@ -43,10 +43,10 @@ const declarations = {
   rows: "kind: 'rows', of: { title: { kind: 'text', required: true, max: 255 } }, max: 100, title: 'title', detailOnly: true",
 } satisfies Record<Kind, string>;
 
-/** The kinds that a field can be wished of. */
+/** The kinds that a spec can use. */
 export const fieldKinds = Object.keys(declarations) as Kind[];
 
-/** Kinds whose values stand in a column of a list; the others are read with their record. */
+/** Kinds that cannot be columns of a list; they are read with their record. */
 const unlisted: readonly Kind[] = ['richText', 'files', 'rows', 'slug'];
 
 /** The text of `resource.ts`. */
@@ -81,7 +81,7 @@ ${spec.fields.map((field) => `    ${field.name}: { ${fieldText(field, title)} },
 `;
 }
 
-/** The text of `messages.json`: what one and many are called, and each field that all records have no word for. */
+/** The text of `messages.json`: the names of one and many records, and of each field without a common name. */
 export function messagesText(spec: ResourceSpec): string {
   const own = spec.fields.filter(({ name }) => !(name in common.field));
   const fields = Object.fromEntries(own.map(({ name }) => [name, name]));
@@ -89,7 +89,7 @@ export function messagesText(spec: ResourceSpec): string {
   return `${JSON.stringify({ vi: words, en: words }, null, 2)}\n`;
 }
 
-/** The name of the value that declares a resource: companyLinks. */
+/** The name of the constant that declares a resource: companyLinks. */
 export function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -99,7 +99,7 @@ function fieldText({ kind, required }: FieldSpec, title: string): string {
   return required ? text.replace(/^kind: '\w+'/, (start) => `${start}, required: true`) : text;
 }
 
-/** The first text names a record to a person. */
+/** The first text field is the title of a record. */
 function titleOf({ fields }: ResourceSpec): string {
   return (fields.find(({ kind }) => kind === 'text') ?? fields[0])?.name ?? 'name';
 }

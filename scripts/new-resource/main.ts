@@ -8,11 +8,11 @@ import { rolesIn, rolesText } from './roles.ts';
 
 /**
  * npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered]
- *   [--roles=editor,viewer] [--one words] [--many words]
+ * [--roles=editor,viewer] [--one words] [--many words]
  *
- * Writes the folder of a resource, its line in the product's list, its name with the roles that get it (administrators alone
- * unless said), its migration and the generated pages. With the name
- * alone it writes the migration and the pages anew from the declaration as it is now, as long as the migration is not committed.
+ * Writes the folder of a resource, its line in the product's list, its name in the roles that get it (by default only
+ * administrators), its migration and the generated pages. With only the name it writes the migration and the pages
+ * again from the current declaration, as long as the migration is not committed.
  */
 const usage =
   'npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--roles=editor,viewer] [--one words] [--many words]';
@@ -89,7 +89,7 @@ function wishedField(text: string): ResourceSpec['fields'][number] {
   return { name: field, kind: kind as Kind, required: required === '!' };
 }
 
-/** Writes the migration under the name it has, or a new one after the last. */
+/** Writes the migration under its existing name, or a new one after the last. */
 async function writeMigration(): Promise<void> {
   const directory = new URL('migrations/', root);
   const subject = snakeCase(name);
@@ -107,7 +107,7 @@ async function writeMigration(): Promise<void> {
   writeFileSync(new URL(file, directory), migrationText(resource, resourceRegistry));
 }
 
-/** Now, or a minute after the last migration where that is later: their names are their order. */
+/** Now, or a minute after the last migration if that is later: their names define their order. */
 function timeAfter(last: string): string {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(last) ?? [];
   const after = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) + 60_000;

@@ -5,9 +5,9 @@ import { storedKind } from '../../src/engine/kinds/registry.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 
 /**
- * The migration of a new resource, from its declaration: the table with a column for each field, the indexes of what its
- * list finds and orders by, the totals that its list counts, and what visitors may read. What the database
- * can refuse beyond that is added by hand.
+ * The migration of a new resource, from its declaration: the table with a column for each field, the indexes for its
+ * list's filters and orders, the totals that its list counts, and the columns that visitors may read. Further
+ * constraints are added by hand.
  */
 export function migrationText(resource: Resource, registry: ResourceRegistry): string {
   const table = snakeCase(resource.name);
@@ -49,10 +49,10 @@ function columnText(resource: Resource, name: string, registry: ResourceRegistry
   const parts = [column, stored.columnType?.(field) ?? stored.type(field), nullable ? '' : 'NOT NULL'];
   const check = stored.check?.(column, field);
   if (check) parts.push(`CHECK (${check})`);
-  // The engine asks what a published record needs; what may be NULL until then the database asks for as well.
+  // The engine checks what a published record needs; for a nullable column the database checks it as well.
   if (nullable && field.required === 'publish')
     parts.push(`CHECK (status <> ${activeStatus} OR ${column} IS NOT NULL)`);
-  // A single id is held by the database as well; arrays and rows cannot be.
+  // The database checks a single id as well; it cannot check arrays and rows.
   const at = stored.type(field) === 'bigint' ? stored.referenceReader?.at(field) : undefined;
   if (at)
     parts.push(
@@ -61,7 +61,7 @@ function columnText(resource: Resource, name: string, registry: ResourceRegistry
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The triggers that keep which files its records use (migration media_uses), where a field can name one. */
+/** The triggers that record which files the records use (migration media_uses), if a field can reference one. */
 function filesKept(resource: Resource, table: string): string[] {
   const named = fileColumns(resource);
   const lists = (['single', 'lists', 'texts', 'children'] as const).map((as) => named.get(as) ?? []);
@@ -69,7 +69,7 @@ function filesKept(resource: Resource, table: string): string[] {
   return [`SELECT attach_files('${table}', ${lists.map((columns) => `'{${columns.join(',')}}'`).join(', ')});`];
 }
 
-/** The columns that name files, by how they do; of children with the key in each. */
+/** The columns that reference files, by the kind of reference; for children with the key within each. */
 export function fileColumns(resource: Resource): Map<NamedFiles['as'], string[]> {
   const named = new Map<NamedFiles['as'], string[]>();
   for (const [name, field] of fieldEntries(resource)) {
@@ -93,7 +93,7 @@ function uniqueIndexes(resource: Resource, table: string): string[] {
   });
 }
 
-/** An index for each order that the list offers, and for the usual one among each group whose total is kept. */
+/** An index for each order that the list offers, and for the default order within each group with a stored total. */
 function orderIndexes(resource: Resource, table: string): string[] {
   const { list } = resource;
   const usual = orderText(resource, list.sort.field, list.sort.order === 'descend');

@@ -1,9 +1,9 @@
-/** The roles that `src/product/roles.ts` opens resources to, by its text. */
+/** The roles in the text of `src/product/roles.ts` that get resources. */
 export function rolesIn(text: string): string[] {
   return [...openedIn(text).matchAll(/^ {2}'?([a-z-]+)'?: \[/gm)].map(([, role = '']) => role);
 }
 
-/** The text of `src/product/roles.ts` with one resource more, named where these roles have theirs. */
+/** The text of `src/product/roles.ts` with one more resource, for these roles. */
 export function rolesText(text: string, name: string, value: string, roles: readonly string[]): string {
   if (roles.length === 0) return text;
   const before = openedIn(text);

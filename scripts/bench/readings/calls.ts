@@ -5,14 +5,14 @@ import { median } from '../load.ts';
 import type { Session } from '../stage.ts';
 import { leastFigures, leastMonths } from './output.ts';
 
-/** How long a call took, and the least statement that answers it; medians in milliseconds. */
+/** The time of a call, and of the least statement that answers it; medians in milliseconds. */
 export interface CallFigures {
   readonly name: string;
   readonly product: number;
   readonly least: number;
-  /** The same call of the larger ledger, where there is one. */
+  /** The same call on the larger ledger, if there is one. */
   readonly grown?: number | undefined;
-  /** Milliseconds that the call may take; absent: nobody has asked for a figure. */
+  /** The target in milliseconds; absent: there is none. */
   readonly aim?: number | undefined;
 }
 
@@ -28,17 +28,17 @@ interface Question {
 const rounds = 60;
 const warmUp = 12;
 
-/** A ledger that is asked: through the product and, for what that costs at least, its database itself. */
+/** A measured ledger: through the product and, for the lower bound, directly in its database. */
 interface Asked {
   readonly session: Session;
   readonly client: pg.Client;
-  /** The reservoir whose course is asked for. */
+  /** The reservoir whose course is read. */
   readonly first: string;
 }
 
 /**
- * Asks each question of the product over HTTP, of the database itself and of the product on a larger ledger, in turn and one at a time:
- * a machine that is slow for a minute is slow for all of them.
+ * Runs each call in the product over HTTP, in the database itself and in the product on a larger ledger, in turn and
+ * one at a time: if the machine is slow for a minute, it is slow for all of them.
  */
 export async function measureCalls(
   ledger: Asked,
@@ -63,7 +63,7 @@ export async function measureCalls(
     }
     const [product = 0, least = 0, larger] = asked.map(([times]) => median(times));
     const more = larger === undefined ? '' : `, of the larger ledger ${larger.toFixed(1)} ms`;
-    // At once: a run that is interrupted has measured something.
+    // Printed at once, so that an interrupted run has results.
     tell(`${name}: product ${product.toFixed(1)} ms, least statement ${least.toFixed(1)} ms${more}`);
     figures.push({ name, aim, product, least, grown: larger });
   }

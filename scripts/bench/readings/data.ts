@@ -1,15 +1,17 @@
 import type pg from 'pg';
 import type { Session } from '../stage.ts';
 
-/** What a database of readings holds: so many reservoirs, read every hour for so many years. */
+/** The size of a ledger of readings: a number of reservoirs with hourly readings for some years. */
 export interface Ledger {
   readonly reservoirs: number;
-  /** How many of them are in use; how the others stand nobody asks. */
+  /** How many of them are active; nobody reads the current state of the others. */
   readonly inUse: number;
   readonly years: number;
 }
 
-/** Makes reservoirs through the product, with a table of volumes and limits for each; answers the ids of those in use. */
+/**
+ * Creates reservoirs through the product, each with a table of volumes and limits; returns the ids of the active ones.
+ */
 export async function makeReservoirs(session: Session, { reservoirs, inUse }: Ledger): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= reservoirs; number += 1) {
@@ -50,8 +52,8 @@ const limits = [
 ];
 
 /**
- * Stores the readings of all reservoirs in the order in which they would have come: hour after hour, those of one hour side
- * by side. Two in a thousand were corrected, five in a thousand were doubtful. The values are the same in each run.
+ * Stores the readings of all reservoirs in chronological order: hour after hour, those of one hour together. Two in a
+ * thousand were corrected, five in a thousand have a warning. The values are the same in each run.
  */
 export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (year: number) => void): Promise<void> {
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`);
@@ -64,14 +66,15 @@ export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (
   });
   await client.query('RESET session_replication_role; RESET synchronous_commit; RESET work_mem');
   await client.query('VACUUM (ANALYZE) readings');
-  // Without its triggers the ledger has kept nothing of whose it is, nor of days: as it would have, one day after the other.
+  // Without its triggers the ledger has not recorded the reservoirs and days with readings: adds them as it would have,
+  // day after day.
   await client.query('INSERT INTO reservoirs_with_readings SELECT DISTINCT reservoir_id FROM readings');
   await client.query(rollUpText);
   await client.query('VACUUM (ANALYZE) reading_days');
   await client.query('CHECKPOINT');
 }
 
-/** The readings of a year from a moment on, as far as they lie within the last years; parameters: the moment, how many years. */
+/** The readings of a year from an instant on, within the last years; parameters: the instant, the number of years. */
 const fillText = `
   INSERT INTO readings (reservoir_id, observed_at, revision, upstream, downstream, inflow, total_release, spill, turbine,
     bottom_gates, surface_gates, rainfall, doubts, reason, corrected, recorded_at)
@@ -94,7 +97,7 @@ const rollUpText = `DO $$ BEGIN
   FROM (SELECT DISTINCT reservoir_id, (observed_at AT TIME ZONE 'Etc/GMT-7')::date AS day FROM readings) AS held GROUP BY day;
 END $$`;
 
-/** Has the ledger filled without its key and indexes, which are made anew then: sorted once, that is many times quicker. */
+/** Fills the ledger without its key and indexes, which are rebuilt afterwards: sorting once is many times faster. */
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ remove: string; make: string }>(
     `SELECT 'ALTER TABLE readings DROP CONSTRAINT ' || conname AS remove,

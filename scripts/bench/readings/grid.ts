@@ -6,12 +6,12 @@ import { percentile } from '../load.ts';
 import { type Latencies, latenciesOf } from '../pictures.ts';
 import type { Credentials } from '../stage.ts';
 
-/** How a table to type into keeps up with somebody who types; times in milliseconds. */
+/** How an entry table keeps up with typing; times in milliseconds. */
 export interface GridFigures {
-  /** Which table, and how many cells it has. */
+  /** The name of the table, and its number of keystrokes. */
   readonly name: string;
   readonly keys: number;
-  /** Of a hundred moments at which a screen asks for a frame, so many had one. */
+  /** The percentage of frames that were shown in time. */
   readonly framesShown: number;
   readonly slowestFrame: number;
   /** From a key to the frame that shows it. */
@@ -19,29 +19,29 @@ export interface GridFigures {
 }
 
 const watcher = fileURLToPath(new URL('../watch-keys.js', import.meta.url));
-/** Milliseconds between two keys: ten a second, quicker than people type figures for long. */
+/** Milliseconds between two keys: ten per second, faster than people type figures for long. */
 const pause = 100;
 const frame = 1_000 / 60;
-/** Rows that are typed in each column. */
+/** Rows typed in each column. */
 const typedRows = 12;
 
-/** A table to type into, and what is typed down its columns: the column's place and the text of a cell. */
+/** An entry table, and what is typed down its columns: the column's index and the text of a cell. */
 export interface TypedGrid {
   readonly name: string;
   readonly address: string;
-  /** What the browser keeps of earlier choices. */
+  /** The browser's local storage with earlier choices. */
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly columns: readonly (readonly [column: number, text: string])[];
 }
 
-/** Where Chromium is. @throws Error where there is none. */
+/** The path of Chromium. @throws Error without one. */
 export function browserPath(): string {
   const path = findBrowser();
   if (!path) throw new Error('There is no Chromium: install it, name it in CHROMIUM, or measure with --no-browser.');
   return path;
 }
 
-/** Types into empty tables, cell after cell, as fast as a quick clerk. */
+/** Types into empty tables, cell after cell, as fast as an experienced clerk. */
 export async function measureGrids(
   executablePath: string,
   url: string,
@@ -97,7 +97,7 @@ async function measureGrid(
   };
 }
 
-/** What was noted since it was last asked. */
+/** The measurements since the last call. */
 async function noted(page: Page) {
   return page.evaluate(() => {
     const { notedKeys } = globalThis as unknown as { notedKeys: { frames: number[]; keys: number[] } };

@@ -8,10 +8,10 @@ import { settled, timed, watchMemory } from '../imports.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Session } from '../stage.ts';
 
-/** What it takes to bring readings in by a workbook and to take them back. Seconds; memory in MB above the process at rest. */
+/** The cost of importing a workbook of readings and of undoing it. Seconds; memory in MB above the idle process. */
 export interface ImportingFigures {
   readonly readings: number;
-  /** From sending the file until each row was judged. */
+  /** From sending the file until each row was validated. */
   readonly dryRun: number;
   readonly store: number;
   readonly undo: number;
@@ -21,10 +21,10 @@ export interface ImportingFigures {
 }
 
 const hour = 3_600_000;
-/** Before anything that the filled ledger holds. */
+/** Before everything in the filled ledger. */
 const first = Date.parse(startOf('2003-01-01'));
 
-/** Brings a workbook of so many hourly readings of some reservoirs in, hour after hour, and takes it back. */
+/** Imports a workbook with a number of hourly readings of some reservoirs, hour after hour, and undoes it. */
 export async function measureImporting(
   product: ServerProcess,
   session: Session,
@@ -65,7 +65,7 @@ interface Reservoir {
   readonly name: string;
 }
 
-/** The values of a reading that nobody doubts: levels that rise by decimetres, a release that is spill and turbines. */
+/** The values of a reading without warnings: levels that rise by decimetres, a release that is spill and turbines. */
 function valuesAt(place: number) {
   const turbine = 300 + (place % 37);
   return {
@@ -122,7 +122,7 @@ const leastText = `INSERT INTO readings (reservoir_id, observed_at, revision, up
   FROM jsonb_to_recordset($1::jsonb) AS g(id bigint, at timestamptz, upstream numeric, downstream numeric, inflow numeric,
     "totalRelease" numeric, turbine numeric, rainfall numeric)`;
 
-/** How many readings stand of the years that are measured. */
+/** The number of current readings in the measured years. */
 async function standing(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     'SELECT count(*)::int AS total FROM current_readings WHERE observed_at >= $1 AND observed_at < $2',
@@ -131,7 +131,7 @@ async function standing(client: pg.Client): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A kept database may hold what an interrupted run has left. */
+/** A reused database may contain readings of an interrupted run. */
 async function removeReadings(client: pg.Client): Promise<void> {
   await client.query('DELETE FROM readings WHERE observed_at >= $1 AND observed_at < $2', span);
   await client.query('DELETE FROM reading_days WHERE day >= $1::date AND day < $2::date', span);

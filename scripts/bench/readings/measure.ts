@@ -11,7 +11,9 @@ import { fillOutput, plantsInUse } from './output.ts';
 import { measureSending, type SendingFigures } from './sending.ts';
 
 export interface ReadingFigures {
-  /** How many readings the ledger holds, and the one of ten times the reservoirs, of which as many are in use. */
+  /**
+   * The number of readings in the ledger, and in the one with ten times the reservoirs, of which as many are active.
+   */
   readonly rows: number;
   readonly grownRows: number | undefined;
   readonly calls: readonly CallFigures[];
@@ -23,10 +25,13 @@ export interface ReadingFigures {
 export interface ReadingOptions {
   /** Also measure ten times the readings. */
   readonly tenfold: boolean;
-  /** Years that the ledger holds, and readings that are brought in and sent: fewer show in a minute whether all runs. */
+  /**
+   * Years of readings in the ledger, and readings to import and send: small numbers test in a minute that everything
+   * runs.
+   */
   readonly years: number;
   readonly brought: number;
-  /** Where the filled databases are kept and found again; undefined: they are removed. */
+  /** Where the filled databases are stored for reuse; undefined: they are deleted. */
   readonly keptIn: string | undefined;
   /** Whether to measure what needs Chromium. */
   readonly browser: boolean;
@@ -35,10 +40,10 @@ export interface ReadingOptions {
 
 const inUse = 20;
 
-/** Fills the ledgers of new installations, or takes those that were kept, and measures what is asked of them. */
+/** Fills the ledgers of new installations, or reuses stored ones, and measures their calls. */
 export async function measureReadings(options: ReadingOptions): Promise<ReadingFigures> {
   const { years, browser, brought, tell } = options;
-  // At once, and not after the minutes that it takes to fill a ledger.
+  // Fails at once, and not after the minutes that it takes to fill a ledger.
   const executablePath = browser ? browserPath() : undefined;
   await using ledger = await openLedger({ reservoirs: inUse, inUse, years }, options);
   await using grown = options.tenfold ? await openLedger({ reservoirs: 10 * inUse, inUse, years }, options) : undefined;
@@ -54,7 +59,7 @@ export async function measureReadings(options: ReadingOptions): Promise<ReadingF
   return { rows: ledger.rows, grownRows: grown?.rows, calls, grids, importing, sending };
 }
 
-/** The product on a ledger of that size, somebody signed in to it, and its database. */
+/** The product on a ledger of that size, a signed-in session, and its database. */
 async function openLedger(size: Ledger, { tell, keptIn }: ReadingOptions) {
   await using opened = new AsyncDisposableStack();
   const place = opened.use(keptIn === undefined ? makeDataDirectory() : keptDirectory(keptIn, size));
@@ -77,7 +82,7 @@ async function openLedger(size: Ledger, { tell, keptIn }: ReadingOptions) {
   return { product, credentials, session, client, first, rows, [Symbol.asyncDispose]: close };
 }
 
-/** A day of readings and a month of output of which nothing is known: a level and a flow, and two units. */
+/** An empty day of readings and an empty month of output: a level and a flow, and two units. */
 function emptyGrids(reservoirId: string, plants: readonly string[]): TypedGrid[] {
   return [
     {
@@ -100,14 +105,14 @@ function emptyGrids(reservoirId: string, plants: readonly string[]): TypedGrid[]
   ];
 }
 
-/** A directory that stays, for this ledger. */
+/** A permanent directory for this ledger. */
 function keptDirectory(keptIn: string, { reservoirs }: Ledger) {
   const path = join(keptIn, `${reservoirs}-reservoirs`);
   mkdirSync(path, { recursive: true });
   return { path, [Symbol.asyncDispose]: async () => undefined };
 }
 
-/** The first account of a directory, whose password stays beside its data as long as they are kept. */
+/** The first account of a directory, whose password is stored next to its data as long as that is. */
 function credentialsOf(directory: string): Credentials {
   const file = join(directory, 'bench-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('base64url'), { mode: 0o600 });

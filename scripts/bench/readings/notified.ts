@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { GridFigures } from './grid.ts';
 import type { ReadingFigures } from './measure.ts';
 
-/** What was measured of the readings, as tables of Markdown for the terminal and for the page of figures alike. */
+/** The measurements of readings as Markdown tables, for the terminal and the benchmark page. */
 export function readingsReport({ rows, grownRows, calls, importing, sending, grids }: ReadingFigures): string {
   const number = (value: number) => value.toLocaleString('en');
   const ms = (value: number) => value.toFixed(1);
@@ -61,13 +61,13 @@ function table(head: readonly string[], lines: readonly (readonly string[])[]): 
 
 const heading = '## Hydrological readings';
 
-/** What a page of figures says of readings; nothing when it says nothing. */
+/** The section about readings in a benchmark page; empty without one. */
 export function readingsSectionOf(page: string): string {
   const place = page.indexOf(heading);
   return place < 0 ? '' : page.slice(place);
 }
 
-/** A page of figures with these of the readings as its last section, in place of earlier ones. */
+/** A benchmark page with these measurements of readings as its last section, replacing earlier ones. */
 export function withReadingsSection(page: string, figures: ReadingFigures, command: string): string {
   const load = loadavg()
     .map((each) => each.toFixed(1))

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Session } from '../stage.ts';
 import type { Ledger } from './data.ts';
 
-/** A plant for every four reservoirs, with so many units, each of which has a figure of each day. */
+/** A plant for every four reservoirs, with a number of units, each of which has one figure per day. */
 const [reservoirsOfAPlant, units] = [4, 4];
 
-/** How long ago those that are not in use were switched off: no year that is shown has any of their output. */
+/** How many years ago the inactive ones were switched off: no displayed year contains any of their output. */
 const yearsOff = 2;
 
-/** Makes plants through the product and stores the output of their units of each day of the last years, published. */
+/** Creates plants through the product and stores the published daily output of their units for the last years. */
 export async function fillOutput(
   session: Session,
   client: pg.Client,
@@ -40,13 +40,16 @@ const fillText = `
   CROSS JOIN LATERAL generate_series(t.until - make_interval(years => $1::int), t.until - 1, interval '1 day') AS day
   ORDER BY day, u.id`;
 
-/** The plants in use, whose months are typed into. */
+/** The active plants, for whose months figures are typed. */
 export async function plantsInUse(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM plants WHERE status = 1 ORDER BY position, id');
   return rows.map(({ id }) => id);
 }
 
-/** The output of a month up to a day, and of the same days of each year before, of each plant in use: what its mean is made of. */
+/**
+ * The output of a month up to a day, and of the same days of each year before, for each active plant: the input of its
+ * mean.
+ */
 export const leastMonths = `SELECT o.plant_id, date_trunc('year', o.period_start), sum(o.actual), count(*)
   FROM generate_series(0, 10) AS back
   CROSS JOIN LATERAL (SELECT ($1::date - make_interval(years => back))::date AS until) AS y
@@ -55,7 +58,7 @@ export const leastMonths = `SELECT o.plant_id, date_trunc('year', o.period_start
     AND o.period_start BETWEEN date_trunc('month', y.until)::date AND y.until
   GROUP BY 1, 2`;
 
-/** The output of a month, its quarter, its year and of all time up to a day, of each plant in use, in one pass. */
+/** The output of a month, its quarter, its year and of all time up to a day, for each active plant, in one pass. */
 export const leastFigures = `SELECT o.plant_id, sum(o.actual) FILTER (WHERE o.period_start >= date_trunc('month', $1::date)),
     sum(o.actual) FILTER (WHERE o.period_start >= date_trunc('quarter', $1::date)),
     sum(o.actual) FILTER (WHERE o.period_start >= date_trunc('year', $1::date)), sum(o.actual)

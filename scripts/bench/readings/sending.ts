@@ -5,19 +5,19 @@ import { mostReadings } from '../../../src/features/hydrology/contract/readings.
 import type { Session } from '../stage.ts';
 
 const hour = 3_600_000;
-/** Before anything that the filled ledger holds. */
+/** Before everything in the filled ledger. */
 const first = Date.parse('2003-01-01T00:00:00+07:00');
 
-/** What it takes to store hourly readings of a reservoir; seconds. */
+/** The cost of storing hourly readings of a reservoir; seconds. */
 export interface SendingFigures {
   readonly readings: number;
-  /** A month after the other by the call that screens and stations use: judged, stored and written in the log. */
+  /** One month after another with the call of screens and stations: validated, stored and logged. */
   readonly product: number;
-  /** The rows alone, in statements of as many. */
+  /** The rows alone, in statements of the same size. */
   readonly least: number;
 }
 
-/** Sends so many hourly readings to the product and takes them back; then the same rows past it. */
+/** Sends a number of hourly readings to the product and removes them; then inserts the same rows directly. */
 export async function measureSending(
   session: Session,
   client: pg.Client,
@@ -29,7 +29,7 @@ export async function measureSending(
     const length = Math.min(mostReadings, hours - from);
     batches.push(Array.from({ length }, (_, place) => readingAt(reservoirId, from + place)));
   }
-  // A kept database may hold what an interrupted run has left, or what was typed.
+  // A reused database may contain readings of an interrupted run, or typed ones.
   await takeBack(client, reservoirId, hours);
   const product = await timed(async () => {
     for (const readings of batches) {
@@ -53,7 +53,7 @@ const leastText = `INSERT INTO readings (reservoir_id, observed_at, revision, up
   FROM jsonb_to_recordset($1::jsonb) AS g("reservoirId" bigint, at timestamptz, upstream numeric, inflow numeric,
     "totalRelease" numeric, spill numeric, turbine numeric)`;
 
-/** A reading that nobody doubts. */
+/** A reading without warnings. */
 function readingAt(reservoirId: string, place: number): SentReading {
   const turbine = 300 + (place % 37);
   return {
