@@ -48,7 +48,7 @@ export function ImportProcess({ resource, id }: ImportProcessProps) {
 function KnownImport({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const address = useTableAddress(shape);
   const steps = useImportSteps(detail);
-  const asked = address.input.step;
+  const requestedStep = address.input.step;
   const compared = useLastCompared(detail);
   const view = viewOf(detail, requestedStep, compared !== undefined);
   const ready = detail.state === 'ready';
