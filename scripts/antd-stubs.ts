@@ -98,7 +98,7 @@ export function antdStubs(): Plugin {
         ({ file, module }) =>
           `${basename(file)} stands in for ${module}, but no module of that name is imported any more.`,
       );
-      this.error(`${sentences.join('\n')}\nSee what it is called now, and correct scripts/antd-stubs.ts.`);
+      this.error(`${sentences.join('\n')}\nFind its new name and update scripts/antd-stubs.ts.`);
     },
   };
 }

@@ -66,12 +66,10 @@ export function antdStyles(): Plugin {
     buildEnd(error) {
       if (error !== undefined || !building) return;
       if (!found.prefixes) {
-        this.error("No module of antd calls getPrefixCls('…') any more, which told the styles that each wants.");
+        this.error("No antd module calls getPrefixCls('…') any more; the calls tell which styles it needs.");
       }
       if (!found.styleFunctions) {
-        this.error(
-          'No module of antd calls genStyleHooks any more, whose style functions are left out of the scripts.',
-        );
+        this.error('No antd module calls genStyleHooks any more; the build removes its style functions.');
       }
     },
   };

@@ -21,7 +21,7 @@ function tokensOf(name: ThemeName, isRead: (token: string) => boolean) {
   const algorithm = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const all = theme.getDesignToken({ token: { ...themes[name].token }, algorithm });
   const read = Object.entries(all).filter(([token]) => isRead(token));
-  if (read.length === 0) throw new Error('No module of antd reads design tokens any more.');
+  if (read.length === 0) throw new Error('No antd module reads design tokens any more.');
   return Object.fromEntries(read);
 }
 

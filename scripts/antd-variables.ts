@@ -103,7 +103,7 @@ function styleHooks(): StyleHook[] {
     .map((path) => (require(join(library, path)) as { default?: unknown }).default)
     .filter((exported): exported is StyleHook => typeof exported === 'function');
   if (hooks.length === 0)
-    throw new Error(`antd keeps no style hooks in ${library} any more, which told its variables.`);
+    throw new Error(`There are no style hooks of antd in ${library} any more; its variables come from them.`);
   return hooks;
 }
 

@@ -13,7 +13,7 @@ import { walkSpreadsheets } from './api-walk/spreadsheets.ts';
 // Calls every operation of a new installation as every kind of caller, and writes each request and answer to a file.
 // Two runs of the same code give the same file, so comparing files shows whether a change affects the API.
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('Say where to write: npm run api:walk -- FILE');
+if (!file) throw new Error('Name the output file: npm run api:walk -- FILE');
 const directory = mkdtempSync(join(tmpdir(), 'cms-walk-'));
 const password = 'Mat-khau-cua-dap-2026';
 const running = await start({
@@ -39,7 +39,7 @@ try {
   await walkBadInput(recorder, callers, document);
   const missed = Object.keys(document).filter((operation) => !recorder.succeeded.has(operation));
   console.log(`${recorder.count()} calls of ${Object.keys(document).length} operations in ${file}.`);
-  if (missed.length > 0) console.log(`Never answered with success: ${missed.join(', ')}.`);
+  if (missed.length > 0) console.log(`Never succeeded: ${missed.join(', ')}.`);
 } finally {
   writeFileSync(file, recorder.text());
   await running.stop();

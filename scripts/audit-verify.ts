@@ -9,8 +9,8 @@ import { StartupError } from '../src/platform/startup-error.ts';
 import { resources } from '../src/product/resources.ts';
 
 const usage = `npm run audit:verify -- [options]
-  --head <hash>   the head that an earlier run printed must still be in the chain: nothing was cut off its end
-The database is that of DATABASE_URL, else the embedded one in DATA_DIR. Exit code 1: the log is not what was sealed.`;
+  --head <hash>   check that the head printed by an earlier run is still in the chain: its end was not cut off
+It uses the database of DATABASE_URL, or else the embedded one in DATA_DIR. Exit code 1: the log differs from what was sealed.`;
 
 /** The most records listed individually. */
 const namedAtMost = 10;
@@ -58,11 +58,13 @@ function print({ verified, head, unsealed, erased, foundHead, broken, untold, fo
   console.log(`Head: ${head ?? 'none'}`);
   if (missing) {
     const numbers = `${missing.count} numbers have no entry, the first after entry ${missing.after}`;
-    console.log(`To look at: ${numbers}. A change that failed leaves such a gap; so would an entry removed unsealed.`);
+    console.log(
+      `To check: ${numbers}. A rolled-back change leaves such a gap; so would an entry removed before it was sealed.`,
+    );
   }
   if (late) {
     const entries = `${late.count} entries were sealed, or still wait, long after their time, the first entry ${late.first}`;
-    console.log(`To look at: ${entries}. It must be explained by a time in which the product did not run.`);
+    console.log(`To check: ${entries}. There must have been a time when the product was not running.`);
   }
   for (const fault of foreign) console.error(`Broken: ${fault}.`);
   for (const { resource, recordId, version, known } of untold.slice(0, namedAtMost)) {
@@ -70,12 +72,12 @@ function print({ verified, head, unsealed, erased, foundHead, broken, untold, fo
     const meaning = 'an entry was removed before it was sealed, or the record changed without the product';
     console.error(`Broken: ${resource} ${recordId} has version ${version}, ${told}: ${meaning}.`);
   }
-  if (untold.length > namedAtMost) console.error(`Broken: so are ${untold.length - namedAtMost} more records.`);
+  if (untold.length > namedAtMost) console.error(`Broken: ${untold.length - namedAtMost} more records.`);
   if (broken) {
     const place = broken.position === null ? 'no link' : `link ${broken.position}`;
     const at = new Date(broken.at).toISOString();
     console.error(`Broken: entry ${broken.auditId} of ${at} (${place}): ${differences[broken.difference]}.`);
   } else if (!foundHead) {
-    console.error('Broken: the noted head is not in the chain; its end was cut off, or all of it was written anew.');
+    console.error('Broken: the noted head is not in the chain; its end was cut off, or all of it was rewritten.');
   }
 }

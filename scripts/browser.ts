@@ -19,7 +19,7 @@ if (!findTestBrowser()) {
   }
   if (!findTestBrowser()) {
     console.error(
-      'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its program, then run the tests again.',
+      'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path, then run the tests again.',
     );
     process.exit(1);
   }

@@ -49,12 +49,12 @@ export function entryPage(): Plugin {
  */
 function withScripts(html: string, bundle: Rolldown.OutputBundle): string {
   const calls = chunksOf(bundle).find(({ name }) => name === 'calls');
-  if (calls?.imports.length !== 0) throw new Error('The script of the first calls must wait for no other.');
+  if (calls?.imports.length !== 0) throw new Error('The script of the first calls must not import another.');
   const found = html.replace(
     /<script type="module" (?=[^>]*\/calls-)/,
     '<script type="module" async fetchpriority="high" ',
   );
-  if (found === html) throw new Error('The page does not ask for the script of the first calls.');
+  if (found === html) throw new Error('The page does not load the script of the first calls.');
   return found.replace(/<script type="module" (?!async)/, '<script type="module" blocking="render" ');
 }
 

@@ -34,7 +34,7 @@ const rows: WrittenCell[][] = [
 const headless = ['--headless', '--convert-to'];
 const probe = spawnSync('soffice', ['--version'], { encoding: 'utf8' });
 if (probe.error) {
-  console.log('LibreOffice is not installed: nothing was compared.');
+  console.log('LibreOffice is not installed: nothing was checked.');
 } else {
   console.log(probe.stdout.trim());
   const folder = mkdtempSync(join(tmpdir(), 'interop-'));

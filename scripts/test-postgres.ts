@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const usage = `npm run test:postgres -- [15] [16] [17] [18] [file …]
-Runs the integration tests, or these files of them, against a server of each of these major versions, all unless named.
-Versions other than the product's own are fetched into node_modules/.cache.`;
+Runs the integration tests, or only these files, against a server of each of these major versions (default: all).
+Versions other than the product's own are downloaded to node_modules/.cache.`;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -50,7 +50,7 @@ function programsOf(build: string): string {
   if (!existsSync(programs)) {
     const options = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', home, `${name}@${build}`];
     const { status } = spawnSync('npm', options, { stdio: 'inherit' });
-    if (status !== 0) throw new Error(`${name}@${build} could not be fetched.`);
+    if (status !== 0) throw new Error(`${name}@${build} could not be downloaded.`);
   }
   return programs;
 }

@@ -13,7 +13,7 @@ type Document = Record<string, InputSchema>;
 /** The section with a name. */
 export function sectionOf(sections: readonly Section[], name: string): Section {
   const found = sections.find((section) => section.name === name);
-  if (!found) throw new Error(`No section ${name}.`);
+  if (!found) throw new Error(`There is no section ${name}.`);
   return found;
 }
 

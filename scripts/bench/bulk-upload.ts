@@ -41,7 +41,7 @@ interface DropFigures {
  */
 export async function measureBulkUpload(credentials: Credentials, photographs: number): Promise<DropFigures> {
   const executablePath = findBrowser();
-  if (!executablePath) throw new Error('There is no Chromium.');
+  if (!executablePath) throw new Error('Chromium is not installed.');
   const folder = mkdtempSync(join(tmpdir(), 'photographs-'));
   try {
     const paths = await takeCopies(folder, photographs);

@@ -32,7 +32,7 @@ export async function measureImports(product: ServerProcess, client: pg.Client, 
   const before = await digest(client);
   const importing = watchMemory(product.pid);
   const [dryRun, read] = await timed(async () => settled(session, await upload(session, workbook)));
-  if (read.counts.wrong !== badCells) throw new Error(`${read.counts.wrong} rows were found wrong, not ${badCells}.`);
+  if (read.counts.wrong !== badCells) throw new Error(`${read.counts.wrong} rows have errors, not ${badCells}.`);
   const { id, version } = read;
   const [store] = await timed(async () => {
     await session.call('commitImport', { id, digest: read.digest, version, rows: 'right', warned: read.warned });
@@ -43,7 +43,7 @@ export async function measureImports(product: ServerProcess, client: pg.Client, 
     await session.call('undoImport', { id });
     return settled(session, id);
   });
-  if ((await digest(client)) !== before) throw new Error('The table is not as it was before the import.');
+  if ((await digest(client)) !== before) throw new Error('The table differs from its state before the import.');
 
   await fillStaff(client);
   const exporting = watchMemory(product.pid);

@@ -91,7 +91,7 @@ export async function visitList(page: Page, url: string): Promise<ListVisit> {
   const question = page.getByRole('dialog');
   await question.waitFor();
   const noted = await page.evaluate(() => (globalThis as { listMoments?: ListVisit }).listMoments);
-  if (!noted?.alive) throw new Error('The list was never alive.');
+  if (!noted?.alive) throw new Error('The list never reacted to a click.');
   await question.getByRole('button').first().click();
   await question.waitFor({ state: 'hidden' });
   return noted;

@@ -30,20 +30,20 @@ import { searchedNames } from './text.ts';
 const usage = `npm run bench -- [options]
   --rows <n>       news in the table (20000)
   --seconds <n>    length of a round (5)
-  --rounds <n>     rounds of each server a scenario (3)
-  --large          also compare the lists, of staff and of visitors, at a million rows (takes minutes and about 10 GB of disk)
-  --pictures <n>   only send so many photographs to a new installation, beside plain sharp
-  --drop <n>       only choose so many photographs in the library's page, all at once, in Chromium
-  --streams <n>    only open so many streams of events on one process, and send notifications to all
-  --readings       only ask for figures of 1.75 million hydrological readings, beside the least statement that answers each
-  --tenfold        with --readings: also of 17.5 million (filling them takes some minutes and 5 GB of disk)
-  --years <n>      with --readings: years of readings (10); fewer show in a minute whether all runs
-  --brought <n>    with --readings: readings that are brought in by a workbook, and sent (100000)
-  --kept-in <dir>  with --readings: keep the filled databases there, or use those that are there
-  --people         also have 200 editors at work at once (a minute)
-  --peer <url>     ask another product the same; --peer-paths says how
-  --peer-paths <f> a JSON file as scripts/bench/peers/payload.json
-  --no-browser     leave out what needs the browser application and Chromium
+  --rounds <n>     rounds per server and scenario (3)
+  --large          also compare the staff and public lists with a million rows (takes minutes and about 10 GB of disk)
+  --pictures <n>   only send this many photographs to a new installation, compared with plain sharp
+  --drop <n>       only choose this many photographs at once on the library's page in Chromium
+  --streams <n>    only open this many event streams on one process, and send notifications to all
+  --readings       only measure calls on 1.75 million hydrological readings, compared with the least statement for each
+  --tenfold        with --readings: also on 17.5 million (filling takes some minutes and 5 GB of disk)
+  --years <n>      with --readings: years of readings (10); a small number tests in a minute that everything runs
+  --brought <n>    with --readings: readings to import from a workbook, and to send (100000)
+  --kept-in <dir>  with --readings: store the filled databases there, or reuse existing ones
+  --people         also simulate 200 concurrent editors (a minute)
+  --peer <url>     send the same requests to another product; see --peer-paths
+  --peer-paths <f> a JSON file like scripts/bench/peers/payload.json
+  --no-browser     skip what needs the browser application and Chromium
   --publish        write docs/benchmark.md`;
 
 const { values: options } = parseArgs({

@@ -55,7 +55,7 @@ async function workOnArticle(browser: Browser, url: string, state: StorageState)
   await title.click();
   await box.waitFor();
   const article = Date.now() - start;
-  if ((await box.inputValue()) !== words) throw new Error('Another article was opened than the one that was pressed.');
+  if ((await box.inputValue()) !== words) throw new Error('The opened article is not the one that was clicked.');
 
   await page.waitForLoadState('networkidle');
   await box.fill(`${words}.`);

@@ -58,7 +58,7 @@ export async function openStream(
   const nextNotice = () => new Promise<number>((resolve) => told.push(() => resolve(performance.now())));
   const opened = nextNotice();
   const request = get(`${url}/api/events`, { headers: { cookie }, agent: false }, (response) => {
-    if (response.statusCode !== 200) end.reject(new Error(`A stream was refused: ${response.statusCode}`));
+    if (response.statusCode !== 200) end.reject(new Error(`Opening a stream failed: ${response.statusCode}`));
     response.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
       const events = text.split('\n\n');

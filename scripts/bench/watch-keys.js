@@ -1,4 +1,4 @@
-// Runs in the page: notes every frame, and how long after each key the first frame with what it did was handed over.
+// Runs in the page: records every frame, and the time from each key to the first frame with its effect.
 const notedKeys = { frames: [], keys: [] };
 globalThis.notedKeys = notedKeys;
 const frame = (at) => {
@@ -10,7 +10,7 @@ addEventListener(
   'keydown',
   ({ timeStamp }) => {
     requestAnimationFrame(() => {
-      // A task of its own comes after the frame was drawn.
+      // A separate task runs after the frame was painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => notedKeys.keys.push(performance.now() - timeStamp);
       port2.postMessage(undefined);

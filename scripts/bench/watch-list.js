@@ -1,7 +1,7 @@
 /**
- * Runs in the page under measurement before its own scripts (list-visit.ts). Rows are visible after the frame in which
- * ten have text. The list is alive when a press on a row's action, made in the first frame in which the application
- * stands in the place of the first look, is answered by its question.
+ * Runs in the measured page before its own scripts (list-visit.ts). Rows are visible after the frame in which ten have
+ * text. The list is alive when a click on a row's action, made in the first frame in which the application has replaced
+ * the instant list, opens its confirmation.
  */
 const moments = {};
 window.listMoments = moments;
@@ -9,7 +9,7 @@ window.listMoments = moments;
 function look() {
   const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => row.textContent.trim() !== '');
   if (rows.length < 10) return requestAnimationFrame(look);
-  // A task queued from a frame's callback runs after that frame was painted.
+  // A task queued in a frame's callback runs after that frame was painted.
   if (!moments.rowsVisible) setTimeout(() => (moments.rowsVisible ??= performance.now()));
   const action = document.querySelector('#root:not([inert]) tbody tr td[data-column=actions] button');
   if (document.getElementById('first-look') || !action) return requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 /**
  * Runs in another product's page before its own scripts (peer-visit.ts). Rows are visible after the frame in which ten have
- * text; they answer from the frame on in which React has made the first of them its own.
+ * text; they are interactive from the frame in which React has hydrated the first of them.
  */
 const moments = {};
 window.listMoments = moments;

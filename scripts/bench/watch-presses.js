@@ -1,4 +1,4 @@
-// Runs in the page: notes how long presses wait for a frame, and the tasks that keep them waiting.
+// Runs in the page: records how long clicks wait for a frame, and the long tasks that delay them.
 const notedPresses = { presses: [], longTasks: [] };
 globalThis.notedPresses = notedPresses;
 new PerformanceObserver((list) => {

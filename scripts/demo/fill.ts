@@ -139,7 +139,7 @@ async function readTable(name: string): Promise<Record<string, string>[]> {
 
 function resourceOf(name: string): Resource {
   const resource = resourceRegistry.get(name);
-  if (!resource) throw new TypeError(`No resource ${name}.`);
+  if (!resource) throw new TypeError(`There is no resource ${name}.`);
   return resource;
 }
 
@@ -163,7 +163,7 @@ async function addAccounts(running: Running, accounts: readonly DemoAccount[]): 
 
 function contextOf(running: Running, byRole: ReadonlyMap<string, StoredAccount>, role: string): Context {
   const account = byRole.get(role);
-  if (!account) throw new TypeError(`The demonstration has no ${role}.`);
+  if (!account) throw new TypeError(`The demonstration has no account with the role ${role}.`);
   return {
     database: running.database.app,
     storage: running.storage,
@@ -274,7 +274,7 @@ async function addPicture(
 }
 
 function tellInPart({ config }: Running): void {
-  console.log(`The sample content is there in part: delete ${config.dataDirectory} to begin anew.`);
+  console.log(`The sample content is incomplete: delete ${config.dataDirectory} to start over.`);
 }
 
 /** Prints the progress, on one line of a terminal. */

@@ -41,13 +41,13 @@ else if (!existsSync(folder)) stop(`There is no src/resources/${name}.\n${usage}
 await writeMigration();
 run('npm', ['run', '--silent', 'permissions']);
 run('npx', ['biome', 'check', '--write', 'src/resources', 'src/product', 'docs']);
-console.log(`Look at src/resources/${name}/ and the migration, put its words into messages.json and name it in src/product/menu.ts.
-What concerns it alone is asked in half a minute:
+console.log(`Review src/resources/${name}/ and the migration, put its texts into messages.json and add it to src/product/menu.ts.
+The tests that concern it take half a minute:
   npm run check:types && npx vitest run --project integration tests/integration/{kit,bad-input,schema,permissions}.test.ts -t '${name}'`);
 
 function writeFolder(): void {
   if (existsSync(folder))
-    stop(`src/resources/${name} is there already; with the name alone its migration is written anew.`);
+    stop(`src/resources/${name} already exists; run with only the name to write its migration again.`);
   if (!/^[A-Z][A-Za-z0-9]*$/.test(noun ?? '')) stop(`A noun is one of many, in capitals: CompanyLink.\n${usage}`);
   const spec: ResourceSpec = {
     name,

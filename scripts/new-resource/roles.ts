@@ -16,6 +16,6 @@ export function rolesText(text: string, name: string, value: string, roles: read
 
 function openedIn(text: string): string {
   const [opened] = /^const opened = \{$[^}]*^\}/m.exec(text) ?? [];
-  if (opened === undefined) throw new Error('src/product/roles.ts says nowhere what roles are opened.');
+  if (opened === undefined) throw new Error('src/product/roles.ts does not list the resources of any role.');
   return opened;
 }

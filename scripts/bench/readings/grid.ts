@@ -37,7 +37,7 @@ export interface TypedGrid {
 /** The path of Chromium. @throws Error without one. */
 export function browserPath(): string {
   const path = findBrowser();
-  if (!path) throw new Error('There is no Chromium: install it, name it in CHROMIUM, or measure with --no-browser.');
+  if (!path) throw new Error('Chromium is not installed: install it, set CHROMIUM, or use --no-browser.');
   return path;
 }
 

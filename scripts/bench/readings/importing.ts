@@ -42,18 +42,18 @@ export async function measureImporting(
     return settled(session, String(id));
   });
   const { id, digest, version, warned, counts } = read;
-  if (counts.added !== count || warned > 0) throw new Error(`Other verdicts than meant: ${JSON.stringify(counts)}`);
+  if (counts.added !== count || warned > 0) throw new Error(`Unexpected results: ${JSON.stringify(counts)}`);
   const [store] = await timed(async () => {
     await session.call('commitImport', { id, digest, version, rows: 'all', warned });
     return settled(session, id);
   });
   const growth = await memory.stop();
-  if ((await standing(client)) !== count) throw new Error('Other readings stand than the file holds.');
+  if ((await standing(client)) !== count) throw new Error('The stored readings differ from those in the file.');
   const [undo] = await timed(async () => {
     await session.call('undoImport', { id });
     return settled(session, id);
   });
-  if ((await standing(client)) !== 0) throw new Error('Readings stand that were taken back.');
+  if ((await standing(client)) !== 0) throw new Error('The import was undone, but some of its readings remain.');
   await removeReadings(client);
   const [least] = await timed(() => client.query(leastText, [JSON.stringify(leastRows(reservoirs, count))]));
   await removeReadings(client);

@@ -121,7 +121,7 @@ async function readSettings(database: Database): Promise<SiteSettings> {
      FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,
     [],
   );
-  if (!row) throw new TypeError('The settings of the site are gone.');
+  if (!row) throw new TypeError('The row of site settings is missing.');
   const { picture, ...settings } = row;
   return { ...settings, logoImage: pictureOf(picture) };
 }

@@ -19,7 +19,7 @@ export async function pictureOf(spec: ChartSpec, pictured: Pictured): Promise<Bl
   const width = size.width + 2 * margin;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error('This browser has no 2D canvas.');
   const lines = spec.panels.flatMap((panel) => panel.lines);
   const samples = placed(context, lines, look.font);
   const rows = (samples.at(-1)?.row ?? 0) + 1;

@@ -62,7 +62,7 @@ export interface RoleChoice {
 /** The roles that can be granted, if the caller may list roles; undefined until they are known. */
 export function useRoleChoices(): readonly RoleChoice[] | undefined {
   const resource = useResourceLookup()('roles');
-  if (!resource) throw new TypeError('There is no resource called roles.');
+  if (!resource) throw new TypeError('The resource "roles" does not exist.');
   const allowed = useCan(resource.operations.list);
   const { data } = useRecordList(resource, { pageSize: maxPageSize }, allowed);
   return data?.items.map(({ id, status, [resource.title]: name }) => ({ id, status, name: String(name) }));

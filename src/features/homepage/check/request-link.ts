@@ -36,14 +36,14 @@ async function follow(address: string, method: 'HEAD' | 'GET', reach: LinkReques
     if (status < 300 || status >= 400 || location === undefined) return status;
     url = new URL(location, url);
   }
-  throw new Error('It leads from one address to the next without an end.');
+  throw new Error('Too many redirects.');
 }
 
 function request(url: URL, method: string, { lookup, signal }: LinkRequestOptions) {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An IP address is not looked up, so it is checked here.
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError(`${host} is no address on the internet.`);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('It is no address of the web.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('Not an HTTP address.');
   const { request: send } = url.protocol === 'https:' ? https : http;
   return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
     const ended = AbortSignal.timeout(patience);

@@ -35,13 +35,13 @@ export async function cutOut({ image, size }: ChosenPicture, crop: Crop, name: s
   canvas.width = pixels;
   canvas.height = pixels;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('The browser gives no canvas to draw on.');
+  if (!pen) throw new Error('This browser has no 2D canvas.');
   // JPEG has no transparency: transparent areas would be black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, pixels, pixels);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, pixels, pixels);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-  if (!blob) throw new Error('The browser could not write the picture.');
+  if (!blob) throw new Error('The browser could not encode the picture.');
   return new File([blob], `${name}.jpg`, { type: 'image/jpeg' });
 }
