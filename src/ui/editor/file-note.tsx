@@ -7,11 +7,11 @@ import { useMediaPort } from './media-port.ts';
  */
 export function FileNote({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { isPending, isOffline, href } = useMediaPort().useFileState(id);
-  if (!isPending && !isOffline) return null;
+  const { isPending, isMissing, href } = useMediaPort().useFileState(id);
+  if (!isPending && !isMissing) return null;
   return (
-    <a className="image-field-note" href={isOffline ? href : `${href}#versions`} target="_blank" rel="noreferrer">
-      {t(isOffline ? 'editor:picture.lost' : 'editor:picture.pending')}
+    <a className="image-field-note" href={isMissing ? href : `${href}#versions`} target="_blank" rel="noreferrer">
+      {t(isMissing ? 'editor:picture.lost' : 'editor:picture.pending')}
     </a>
   );
 }

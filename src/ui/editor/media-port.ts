@@ -79,7 +79,7 @@ export interface PickerProps {
 /** Whether a change of a file awaits publication, and whether its bytes are missing. */
 interface FileState {
   readonly isPending: boolean;
-  readonly isOffline: boolean;
+  readonly isMissing: boolean;
   readonly href: string;
 }
 

@@ -3,7 +3,7 @@ import { callerOf } from '../../../engine/handler.ts';
 import type { RowRefusal, RowSink, SinkRow, UndoObstacle } from '../../../engine/kinds/row-sink.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { valueNames, valuesFrom } from '../contract/measured-values.ts';
-import { insertThuyVan, updateThuyVan } from '../contract/readings.ts';
+import { insertThuyVan, mostReason, updateThuyVan } from '../contract/readings.ts';
 import { createLevels } from '../storing/levels.ts';
 import { readyRevisions, reportedValues } from '../storing/store.ts';
 import {
@@ -108,9 +108,6 @@ async function correctedOf(
     valueNames.every((name) => (stored.get(id)?.[name] ?? null) === (currentRevision.get(id)?.[name] ?? null));
   return new Set(later.map(placeOf).filter((id) => !stored.has(id) || !isAsStored(id)));
 }
-
-/** The maximum length of a reason. */
-const mostReason = 500;
 
 /**
  * Undoes readings without deleting any: a new revision of each restores the values before, or says that nothing was

@@ -26,7 +26,7 @@ export const mediaPort: MediaLibrary = {
     const { data } = useQuery({ ...recordQuery(libraryFiles, id), enabled: mayLook, retry: false });
     return {
       isPending: data?.pendingContent === true,
-      isOffline: data?.missingBytes === true,
+      isMissing: data?.missingBytes === true,
       href: recordHref(libraryFiles, id),
     };
   },

@@ -3,12 +3,12 @@ import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts'
 import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { powerOutputs } from './resource.ts';
+import { powerOutputs } from './resource.ts';
 import { outputsOf, periodEnd } from './stored-output.ts';
 
-/** The first year with output, and how many years ahead plans may be. */
-const firstYear = 1960;
-const yearsAhead = 2;
+/** The first year with output, and how many years ahead plans may be, as the declaration has them. */
+const { from, yearsAhead } = powerOutputs.fields.periodStart.plausible;
+const firstYear = Number(from.slice(0, 4));
 
 type OutputChange = RecordChange<typeof powerOutputs>;
 
