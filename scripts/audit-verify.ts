@@ -68,9 +68,9 @@ function print({ verified, head, unsealed, erased, foundHead, broken, untold, fo
   }
   for (const fault of foreign) console.error(`Broken: ${fault}.`);
   for (const { resource, recordId, version, known } of untold.slice(0, namedAtMost)) {
-    const told = known === 0 ? 'no entry tells of it' : `the entries tell of ${known} at most`;
+    const logged = known === 0 ? 'no entry tells of it' : `the entries tell of ${known} at most`;
     const meaning = 'an entry was removed before it was sealed, or the record changed without the product';
-    console.error(`Broken: ${resource} ${recordId} has version ${version}, ${told}: ${meaning}.`);
+    console.error(`Broken: ${resource} ${recordId} has version ${version}, ${logged}: ${meaning}.`);
   }
   if (untold.length > namedAtMost) console.error(`Broken: ${untold.length - namedAtMost} more records.`);
   if (broken) {

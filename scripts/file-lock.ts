@@ -52,14 +52,14 @@ function isHeld(lock: string): boolean {
 
 /** Removes a lock that nobody holds; if another process was faster and holds it by now, puts it back. */
 function free(lock: string): void {
-  const taken = `${lock}.${process.pid}`;
+  const ownName = `${lock}.${process.pid}`;
   try {
-    renameSync(lock, taken);
-    if (isHeld(taken)) linkSync(taken, lock);
+    renameSync(lock, ownName);
+    if (isHeld(ownName)) linkSync(ownName, lock);
   } catch (error) {
     if (!is(error, 'ENOENT') && !is(error, 'EEXIST')) throw error;
   }
-  rmSync(taken, { force: true });
+  rmSync(ownName, { force: true });
 }
 
 function is(error: unknown, code: string): boolean {

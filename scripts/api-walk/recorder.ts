@@ -52,7 +52,14 @@ export interface InputSchema {
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-const kept = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'location', 'retry-after'];
+const recordedHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-language',
+  'cache-control',
+  'location',
+  'retry-after',
+];
 
 /** Calls the API and records every request and answer as text. */
 export function createRecorder(url: string) {
@@ -65,11 +72,19 @@ export function createRecorder(url: string) {
     const response = await fetch(`${url}${path}`, { method, headers, ...(sent !== undefined && { body: sent }) });
     const bytes = Buffer.from(await response.arrayBuffer());
     const json = response.headers.get('content-type')?.includes('json') === true && bytes.length > 0;
-    const told = kept.flatMap((name) => (response.headers.get(name) ? [`${name}: ${response.headers.get(name)}`] : []));
+    const headerLines = recordedHeaders.flatMap((name) =>
+      response.headers.get(name) ? [`${name}: ${response.headers.get(name)}`] : [],
+    );
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=<cookie>'));
     const body = await bodyText(response.headers.get('content-type') ?? '', bytes, normalise);
     const request = `### ${caller.name} ${headers['accept-language']} ${method} ${path}\n${note || String(sent ?? '')}`;
-    const block = [request, `--- ${response.status}`, ...told, ...cookies.map((line) => `set-cookie: ${line}`), body];
+    const block = [
+      request,
+      `--- ${response.status}`,
+      ...headerLines,
+      ...cookies.map((line) => `set-cookie: ${line}`),
+      body,
+    ];
     blocks.push(normalise(block.join('\n')));
     const data: Data = (json && JSON.parse(bytes.toString()).data) || {};
     return { status: response.status, headers: response.headers, bytes, data } satisfies Answer;

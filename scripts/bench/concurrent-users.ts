@@ -74,7 +74,7 @@ export async function measureConcurrentUsers(
     'SELECT id, version FROM news WHERE deleted_at IS NULL ORDER BY random() LIMIT 2000',
   );
   const others = rows.map(({ id }) => id);
-  const taken = new Map<string, number[]>(habits.map(({ name }) => [name, []]));
+  const durations = new Map<string, number[]>(habits.map(({ name }) => [name, []]));
   const counted = performance.now() + begins;
   const end = counted + lasts;
   const work = async (session: Session, place: number) => {
@@ -85,13 +85,13 @@ export async function measureConcurrentUsers(
       const habit = oneOf(hundred);
       const started = performance.now();
       await habit.call(person);
-      if (started >= counted) taken.get(habit.name)?.push(performance.now() - started);
+      if (started >= counted) durations.get(habit.name)?.push(performance.now() - started);
       // Exponentially distributed: mostly short, sometimes long.
       await wait(-Math.log(1 - Math.random()) * think);
     }
   };
   await Promise.all(sessions.map(work));
-  const all = [...taken, ['all', [...taken.values()].flat()] as const];
+  const all = [...durations, ['all', [...durations.values()].flat()] as const];
   const calls = all.map(([name, times]) => {
     const sorted = times.toSorted((one, other) => one - other);
     return {

@@ -69,11 +69,11 @@ let count = 0;
 function requestOf({ method, path, headers, body }: z.infer<typeof request>): autocannon.Request {
   if (body === undefined) return { method, path, headers };
   const text = JSON.stringify(body);
-  const asked = { method, path, headers: { 'content-type': 'application/json', ...headers }, body: text };
-  if (!text.includes('{{count}}')) return asked;
+  const request = { method, path, headers: { 'content-type': 'application/json', ...headers }, body: text };
+  if (!text.includes('{{count}}')) return request;
   const setupRequest = (each: autocannon.Request) => {
     count += 1;
     return { ...each, body: text.replaceAll('{{count}}', `${process.pid}-${count}`) };
   };
-  return { ...asked, setupRequest };
+  return { ...request, setupRequest };
 }

@@ -98,12 +98,13 @@ export function latenciesOf(times: number[]): Latencies {
 /** The results as text. */
 export function picturesReport({ photographs, meanwhile, quiet, ...figures }: PictureFigures): string {
   const { product, plain, answered, peak, before } = figures;
-  const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
+  const latencyText = ({ p50, p99 }: Latencies) =>
+    `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
   return [
     `${photographs} photographs of 24 megapixels, WebP and AVIF in four widths of each:`,
     `  all copies there: ${product.toFixed(2)} a second; plain sharp ${plain.toFixed(2)}; product / plain ${(product / plain).toFixed(2)}`,
     `  answered: ${answered.toFixed(2)} a second`,
-    `  list calls meanwhile: ${told(meanwhile)}; before: ${told(quiet)}`,
+    `  list calls meanwhile: ${latencyText(meanwhile)}; before: ${latencyText(quiet)}`,
     `  memory of server and database: ${peak.toFixed(0)} MB at the peak, ${before.toFixed(0)} MB before`,
   ].join('\n');
 }

@@ -75,11 +75,11 @@ export async function compare(
   options: { seconds: number; rounds: number },
   peer?: Peer,
 ): Promise<Comparison> {
-  const asked = peer?.requests.get(scenario.name);
+  const peerRequests = peer?.requests.get(scenario.name);
   const sides = [
     { name: 'product' as const, target: targets.product, requests: scenario.product },
     { name: 'bare' as const, target: targets.bare, requests: scenario.bare },
-    ...(peer && asked ? [{ name: 'peer' as const, target: peer.target, requests: asked }] : []),
+    ...(peer && peerRequests ? [{ name: 'peer' as const, target: peer.target, requests: peerRequests }] : []),
   ];
   const rounds = { product: [] as Round[], bare: [] as Round[], peer: [] as Round[] };
   for (let round = 0; round <= options.rounds; round += 1) {
@@ -109,10 +109,10 @@ function inserting(first: autocannon.Request, categories: readonly string[]): au
     return { start: `{"title":"${title} `, end: `",${text.slice(1)}` };
   });
   let count = 0;
-  const setupRequest = (asked: autocannon.Request) => {
+  const setupRequest = (request: autocannon.Request) => {
     count += 1;
     const body = bodies[count % bodies.length];
-    return { ...asked, body: `${body?.start}${process.pid}-${count}${body?.end}` };
+    return { ...request, body: `${body?.start}${process.pid}-${count}${body?.end}` };
   };
   return { ...first, setupRequest };
 }

@@ -52,10 +52,10 @@ export async function openStream(
   url: string,
   { accountId, cookie }: { accountId: string; cookie: string },
 ): Promise<Stream> {
-  const told: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   let text = '';
   const end = Promise.withResolvers<number>();
-  const nextNotice = () => new Promise<number>((resolve) => told.push(() => resolve(performance.now())));
+  const nextNotice = () => new Promise<number>((resolve) => waiters.push(() => resolve(performance.now())));
   const opened = nextNotice();
   const request = get(`${url}/api/events`, { headers: { cookie }, agent: false }, (response) => {
     if (response.statusCode !== 200) end.reject(new Error(`Opening a stream failed: ${response.statusCode}`));
@@ -63,7 +63,7 @@ export async function openStream(
       text += chunk;
       const events = text.split('\n\n');
       text = events.pop() ?? '';
-      if (events.some((event) => event.includes('event: notice'))) for (const tell of told.splice(0)) tell();
+      if (events.some((event) => event.includes('event: notice'))) for (const tell of waiters.splice(0)) tell();
     });
     response.on('close', () => end.resolve(performance.now()));
   });

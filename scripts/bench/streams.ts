@@ -82,14 +82,15 @@ export async function measureStreams(credentials: Credentials, count: number): P
 
 /** The results as text. */
 export function streamsReport({ streams, accounts, resident, heap, ...figures }: StreamFigures): string {
-  const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
+  const latencyText = ({ p50, p99 }: Latencies) =>
+    `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
   return [
     `${streams} streams of as many sessions of ${accounts} accounts, open on one process:`,
     `  memory: ${resident.toFixed(1)} KB a stream of the process, ${heap.toFixed(1)} KB of it in the heap`,
-    `  a notification to all, sent to that process: told by ${told(figures.here)}`,
-    `  sent to another process: told by ${told(figures.there)}`,
-    `  sent after a minute in which nothing happened: told by ${told(figures.afterAMinute)}`,
-    `  streams whose sessions are ended: over ${told(figures.ended)}, the last after ${figures.ended.most.toFixed(0)} ms`,
+    `  a notification to all, sent to that process: told by ${latencyText(figures.here)}`,
+    `  sent to another process: told by ${latencyText(figures.there)}`,
+    `  sent after a minute in which nothing happened: told by ${latencyText(figures.afterAMinute)}`,
+    `  streams whose sessions are ended: over ${latencyText(figures.ended)}, the last after ${figures.ended.most.toFixed(0)} ms`,
   ].join('\n');
 }
 
@@ -105,11 +106,11 @@ async function openAll(server: ServerProcess, cookies: readonly { accountId: str
 
 /** Sends a notification to everyone; returns the milliseconds until each stream had sent it. */
 async function sendToAll(session: Session, streams: readonly Stream[], round: number): Promise<number[]> {
-  const told = Promise.all(streams.map((stream) => stream.next()));
+  const arrivals = Promise.all(streams.map((stream) => stream.next()));
   const began = performance.now();
   const message = `<p>Lần ${round}</p>`;
   await session.call('insertNotification', { title: 'Họp giao ban', message, receivers: ['everyone'], status: 1 });
-  return (await told).map((at) => at - began);
+  return (await arrivals).map((at) => at - began);
 }
 
 /** Megabytes of the process, and of its heap, after a garbage collection. */

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 export function useRemovedKeys(keys: readonly string[], onGone: (gone: readonly string[]) => void): void {
   const before = useRef(keys);
   useEffect(() => {
-    const gone = before.current.filter((key) => !keys.includes(key));
+    const removedKeys = before.current.filter((key) => !keys.includes(key));
     before.current = keys;
-    if (gone.length > 0) onGone(gone);
+    if (removedKeys.length > 0) onGone(removedKeys);
   });
 }

@@ -8,7 +8,7 @@ import type { Credentials } from '../stage.ts';
 
 /** How an entry table keeps up with typing; times in milliseconds. */
 export interface GridFigures {
-  /** The name of the table, and its number of keystrokes. */
+  /** The name and size of the table, and the number of keystrokes. */
   readonly name: string;
   readonly keys: number;
   /** The percentage of frames that were shown in time. */

@@ -49,13 +49,13 @@ export const machineKeyHandlers: Handler[] = [
 
   handle(deleteUserKey, ({ userId, id }, context) =>
     changeAccounts(context, deleteUserKey, [userId], async ({ transaction, audit }) => {
-      const [gone] = await query<{ name: string; prefix: string }>(
+      const [removedKey] = await query<{ name: string; prefix: string }>(
         transaction,
         'DELETE FROM account_keys WHERE account_id = $1 AND id = $2 RETURNING name, prefix',
         [userId, id],
       );
-      if (!gone) throw new ProblemError('NOT_FOUND');
-      await audit({ id: userId }, { before: { key: `${gone.name} (${gone.prefix}…)` } });
+      if (!removedKey) throw new ProblemError('NOT_FOUND');
+      await audit({ id: userId }, { before: { key: `${removedKey.name} (${removedKey.prefix}…)` } });
       return { done: true as const };
     }),
   ),

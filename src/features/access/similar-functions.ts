@@ -46,11 +46,11 @@ export function proposalsOf(
     known.filter(({ newSince }) => newSince === null),
     ({ id }) => neighbourhoods.get(id),
   );
-  const asked = roles.filter(({ id, status }) => status === 1 && id !== except);
+  const candidates = roles.filter(({ id, status }) => status === 1 && id !== except);
   return known.flatMap(({ id: functionId, newSince }) => {
     if (newSince === null) return [];
     const neighbours = (settled.get(neighbourhoods.get(functionId)) ?? []).map(({ id }) => id);
-    return asked.flatMap(({ id: roleId, functionIds }) => {
+    return candidates.flatMap(({ id: roleId, functionIds }) => {
       const neighbourIds = neighbours.filter((id) => functionIds.includes(id));
       const speaksForIt = neighbourIds.length > 0 || usual.get(roleId)?.has(functionId) === true;
       return speaksForIt && !functionIds.includes(functionId) ? [{ roleId, functionId, neighbourIds }] : [];

@@ -75,18 +75,18 @@ async function addFunctions(transaction: Database, functions: readonly FunctionS
   const added = functions.filter(({ code }) => !seeds.has(code));
   if (added.length === 0) return new Set();
   const live = await transaction.selectFrom('functions').select('code').where('deleted_at', 'is', null).execute();
-  const taken = new Set(live.map(({ code }) => code));
+  const usedCodes = new Set(live.map(({ code }) => code));
   const rows = added.map(({ code: seed, name, group }) => {
-    return { ...seededRecord(seed, name), code: freeCode(seed, taken), group_name: group };
+    return { ...seededRecord(seed, name), code: freeCode(seed, usedCodes), group_name: group };
   });
   await transaction.insertInto('functions').values(rows).execute();
   return new Set(added.map(({ code }) => code));
 }
 
 /** A free code for a seeded record: somebody may have created one with the same code. */
-function freeCode(seed: string, taken: ReadonlySet<string>): string {
+function freeCode(seed: string, usedCodes: ReadonlySet<string>): string {
   let code = seed;
-  for (let number = 2; taken.has(code); number += 1) code = `${seed}-${number}`;
+  for (let number = 2; usedCodes.has(code); number += 1) code = `${seed}-${number}`;
   return code;
 }
 

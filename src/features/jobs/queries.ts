@@ -98,13 +98,13 @@ export async function retryJobs(
   origin: ChangeOrigin,
 ): Promise<number> {
   const parameters = new Parameters();
-  const asked = ids
+  const condition = ids
     ? `j.id = ANY(${parameters.add(ids, 'bigint[]')}) AND (j.state IN ('failed', 'cancelled') OR j.repeats)`
     : `(j.state = 'failed' OR ${failing})`;
   const rows = await query(
     transaction,
     `WITH r AS (UPDATE jobs AS j SET state = 'waiting', attempt = 0, due_at = now()
-       WHERE j.state <> 'running' AND ${asked} RETURNING id, kind, NULL::integer AS version),
+       WHERE j.state <> 'running' AND ${condition} RETURNING id, kind, NULL::integer AS version),
      audit AS (${auditEach('r', { operation: retryJob.name, resource: 'jobs' }, kindOnly, origin, parameters)})
      SELECT FROM r`,
     parameters.values,

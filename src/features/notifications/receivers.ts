@@ -81,10 +81,10 @@ async function receiversOfDue(transaction: Database, ids: readonly string[]): Pr
 
 /** @throws ProblemError VALIDATION_FAILED naming `receivers` when one of them does not exist, or not any more. */
 async function requireThere(transaction: Database, keys: readonly string[]): Promise<void> {
-  const asked = [...new Set(keys)].filter((key) => key !== everyone);
-  if (asked.length === 0) return;
+  const requestedKeys = [...new Set(keys)].filter((key) => key !== everyone);
+  if (requestedKeys.length === 0) return;
   const there = receiverKinds.map((kind) => `SELECT key FROM (${sources[kind]}) AS ${kind}`).join(' UNION ALL ');
   const text = `SELECT key FROM unnest($1::text[]) AS key WHERE key NOT IN (${there})`;
-  const gone = await query(transaction, text, [asked]);
-  if (gone.length > 0) throw invalidField('receivers', 'reference');
+  const missingKeys = await query(transaction, text, [requestedKeys]);
+  if (missingKeys.length > 0) throw invalidField('receivers', 'reference');
 }

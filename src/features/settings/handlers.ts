@@ -57,8 +57,8 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
     const current = await readSettings(transaction);
     const { version: known, logoImage: _shown, ...before } = current;
     if (version !== known) throw new ProblemError('CONFLICT_VERSION', { current: { ...current } });
-    const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after: SettingsValues = { ...before, ...said };
+    const definedChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const after: SettingsValues = { ...before, ...definedChanges };
     const { announcementFrom: from, announcementTo: to } = after;
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from)) throw endsTooSoon();
     if (after.timeZone !== before.timeZone && !timeZones().includes(after.timeZone))

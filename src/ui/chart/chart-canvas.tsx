@@ -126,8 +126,10 @@ function ReadingView(props: { spec: ChartSpec; reading: ChartReading; place: num
 }
 
 function saidOf(spec: ChartSpec, { x, values, notes }: ChartReading, language: string, nothing: string): string {
-  const said = values.map(({ line, unit, point }) => `${line.name} ${formatDecimal(point.y ?? '', language)} ${unit}`);
-  return `${placeText(spec, x)}: ${said.join('; ') || nothing}. ${notes.join(' ')}`;
+  const valueTexts = values.map(
+    ({ line, unit, point }) => `${line.name} ${formatDecimal(point.y ?? '', language)} ${unit}`,
+  );
+  return `${placeText(spec, x)}: ${valueTexts.join('; ') || nothing}. ${notes.join(' ')}`;
 }
 
 interface Stops {

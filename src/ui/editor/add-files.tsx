@@ -34,10 +34,10 @@ export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
   const port = useMediaPort();
   const limits = useUploadLimits();
   const ranks = useRef(new Map<File, number>());
-  const taken = useRef(0);
+  const lastRank = useRef(0);
   const takeRank = () => {
-    taken.current += 1;
-    return taken.current;
+    lastRank.current += 1;
+    return lastRank.current;
   };
   const [total, setTotal] = useState(0);
   const [refused, setRefused] = useState('');

@@ -32,7 +32,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
   const { t } = useTranslation();
   const port = useMediaPort();
   const limits = useUploadLimits();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [refused, setRefused] = useState('');
   // Files may arrive faster than this renders; each must see the ones before it.
   const latest = useRef(files);
@@ -61,7 +61,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
     if (!file) return;
     next.splice(to, 0, file);
     change(next);
-    setTold(t('editor:files.moved', { name: file.name, position: to + 1, total: next.length }));
+    setAnnouncement(t('editor:files.moved', { name: file.name, position: to + 1, total: next.length }));
   };
   const addChosen = (chosen: readonly FileValue[]) => {
     const fresh = chosen.filter(({ id: known }) => latest.current.every((file) => file.id !== known));
@@ -150,7 +150,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
             </p>
           )}
           <span role="status" className="upload-told">
-            {told}
+            {announcement}
           </span>
         </>
       )}

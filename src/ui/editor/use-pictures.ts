@@ -80,8 +80,8 @@ export function usePictures(): {
     add: (editor, files, position) => {
       editorOf.current = editor;
       const refusals = files.map(refusal);
-      const told = refusals.filter((refusal) => refusal !== null);
-      if (told.length > 0) setNotices((shown) => [...shown, ...told]);
+      const texts = refusals.filter((refusal) => refusal !== null);
+      if (texts.length > 0) setNotices((shown) => [...shown, ...texts]);
       const good = files.filter((_, index) => refusals[index] === null);
       const { place: here, untouched } = placeIn(editor);
       const place = position ?? here;

@@ -58,8 +58,8 @@ export function RangeForm({
         {children}
         {ends.map((end) => {
           const problem = asked ? problems[end] : undefined;
-          const [line, told] = [`${id}-${end}`, `${id}-${end}-problem`];
-          const described = problem ? ({ 'aria-invalid': 'true', 'aria-describedby': told } as const) : {};
+          const [line, problemId] = [`${id}-${end}`, `${id}-${end}-problem`];
+          const described = problem ? ({ 'aria-invalid': 'true', 'aria-describedby': problemId } as const) : {};
           return (
             <div key={end} className="range-form-field">
               <label htmlFor={line}>{labels[end]}</label>
@@ -70,7 +70,7 @@ export function RangeForm({
                 onChange: (value) => setRange(end === 0 ? [value, range[1]] : [range[0], value]),
               })}
               {problem && (
-                <span id={told} className="range-form-problem" role="alert">
+                <span id={problemId} className="range-form-problem" role="alert">
                   {problem}
                 </span>
               )}

@@ -24,6 +24,6 @@ export function warningText(
   { path, code, values }: FieldError,
   status: unknown,
 ): string {
-  const told = { ...values, status: t(statusKeys(resource, Number(status))) };
-  return problemText(t, resource, path, { code, values: told });
+  const textValues = { ...values, status: t(statusKeys(resource, Number(status))) };
+  return problemText(t, resource, path, { code, values: textValues });
 }

@@ -37,15 +37,15 @@ export function searchFromListInput(resource: Resource, input: ListInput, usual:
   if (!isTreeView(resource, input)) set('size', sizeIn(input, usual));
   if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
   if (input.trash) set('trash', true);
-  for (const said of filtersSet(resource, input)) for (const key in said) set(key, said[key]);
+  for (const parameters of filtersSet(resource, input)) for (const key in parameters) set(key, parameters[key]);
   return search.toString();
 }
 
 /** The values of a list's active filters, as in its address. */
 export function filtersSet({ list, fields }: Resource, input: ListInput) {
   return list.filters.flatMap((name) => {
-    const said = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
-    return said && Object.values(said).some((value) => value !== undefined) ? [said] : [];
+    const parameters = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
+    return parameters && Object.values(parameters).some((value) => value !== undefined) ? [parameters] : [];
   });
 }
 
@@ -68,11 +68,11 @@ export function isTreeView(resource: Resource, input: ListInput): boolean {
 }
 
 function filtersFrom(resource: Resource, search: URLSearchParams, clock: Clock): ListInput {
-  const said = resource.list.filters.map((name) => {
+  const inputs = resource.list.filters.map((name) => {
     const field = resource.fields[name];
     return field && declaredKind(field).filter?.fromAddress(search, name, field, clock);
   });
-  return Object.assign({}, ...said);
+  return Object.assign({}, ...inputs);
 }
 
 function sortFrom(resource: Resource, sort: string): ListInput {

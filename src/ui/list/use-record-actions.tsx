@@ -108,8 +108,8 @@ export function useRecordActions(resource: Resource) {
         if (changing.length === 0) return;
         const { items } = await setStatusOf(changing, status);
         // A published record may be scheduled: each gets the text of its new state.
-        const told = changing.map((record) => statusLine(t, resource, { ...record, status }));
-        const name = [...new Set(told)].join(', ');
+        const statusTexts = changing.map((record) => statusLine(t, resource, { ...record, status }));
+        const name = [...new Set(statusTexts)].join(', ');
         tell(t('kit:setStatus.done', { count: items.length, status: name }), async () => {
           for (const code of new Set(before.values())) {
             const had = items.filter((item) => before.get(item.id) === code);

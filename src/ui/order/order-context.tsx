@@ -50,13 +50,13 @@ export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderCo
   );
   const joined = ids.join(' ');
   const items = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
-  const told = (active: string, over = active) => ({ ...placeOf(over), title: placeOf(active).title });
+  const placeText = (active: string, over = active) => ({ ...placeOf(over), title: placeOf(active).title });
   const idOf = (item: { id: string | number } | null) => item?.id.toString();
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('order:start', told(String(active.id))),
-    onDragOver: ({ active, over }) => t('order:over', told(String(active.id), idOf(over))),
-    onDragEnd: ({ active, over }) => t('order:end', told(String(active.id), idOf(over))),
-    onDragCancel: ({ active }) => t('order:cancel', told(String(active.id))),
+    onDragStart: ({ active }) => t('order:start', placeText(String(active.id))),
+    onDragOver: ({ active, over }) => t('order:over', placeText(String(active.id), idOf(over))),
+    onDragEnd: ({ active, over }) => t('order:end', placeText(String(active.id), idOf(over))),
+    onDragCancel: ({ active }) => t('order:cancel', placeText(String(active.id))),
   };
   return (
     <DndContext

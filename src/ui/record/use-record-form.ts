@@ -134,20 +134,20 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     const base = latest.current;
     const isOwn = current.updatedBy === user?.id;
     const comparison = compareChanges(resource, base, mine, current);
-    let taken = comparison.theirs;
+    let takenNames = comparison.theirs;
     if (comparison.conflicts.length > 0) {
       const chosen = await new Promise<readonly string[] | undefined>((resolve) =>
         setConflict({ ...comparison, base, mine, current, isOwn, detail, resolve }),
       );
       setConflict(undefined);
       if (chosen === undefined) return false;
-      taken = [...taken, ...chosen];
-    } else if (taken.length > 0) {
-      const fields = taken.map((name) => fieldLabel(t, resource, name)).join(', ');
-      const said = isOwn ? 'saving:conflict.mergedOwn' : 'saving:conflict.merged';
-      void message.info(t(said, { name: current.updatedByName ?? '', fields }), 8);
+      takenNames = [...takenNames, ...chosen];
+    } else if (takenNames.length > 0) {
+      const fields = takenNames.map((name) => fieldLabel(t, resource, name)).join(', ');
+      const messageKey = isOwn ? 'saving:conflict.mergedOwn' : 'saving:conflict.merged';
+      void message.info(t(messageKey, { name: current.updatedByName ?? '', fields }), 8);
     }
-    const merged = acceptTheirs(resource, mine, current, taken);
+    const merged = acceptTheirs(resource, mine, current, takenNames);
     const byButton = status !== undefined;
     adopt(current);
     form.setFieldsValue({ ...merged, ...(byButton && { status: current.status }) });

@@ -28,10 +28,10 @@ export function PermissionLost({ resource, changes }: PermissionLostProps) {
       const html = isFormatted(resource, name) ? String(values[name] ?? '') : `<p>${escaped(text)}</p>`;
       return { text: `${label}\n${text}`, html: `<h3>${escaped(label)}</h3>${html}` };
     });
-    const taken = copyText(parts.map(({ text }) => text).join('\n\n'), parts.map(({ html }) => html).join(''));
-    if (taken) void message.success(t('saving:lostRight.copied'));
+    const copied = copyText(parts.map(({ text }) => text).join('\n\n'), parts.map(({ html }) => html).join(''));
+    if (copied) void message.success(t('saving:lostRight.copied'));
   };
-  const said = (
+  const notice = (
     <div className="lost-right">
       <span>{t('saving:lostRight.text')}</span>
       <Button size="small" type="primary" onClick={copy}>
@@ -39,7 +39,7 @@ export function PermissionLost({ resource, changes }: PermissionLostProps) {
       </Button>
     </div>
   );
-  return <Alert type="warning" showIcon title={said} />;
+  return <Alert type="warning" showIcon title={notice} />;
 }
 
 function escaped(text: string): string {

@@ -119,13 +119,15 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
     ];
     const changed = hasChanged(shown) ? [t(`${texts}:signOff.concern.changed`)] : [];
     if (of.counts.every((name) => !known?.[name])) return [...changed, t(`${texts}:signOff.concern.empty`)];
-    const told = counts.flatMap(([name, count]) => (count > 0 ? t(`${texts}:signOff.concern.${name}`, { count }) : []));
-    return [...changed, ...told];
+    const countTexts = counts.flatMap(([name, count]) =>
+      count > 0 ? t(`${texts}:signOff.concern.${name}`, { count }) : [],
+    );
+    return [...changed, ...countTexts];
   };
   /** Signs the selected days off, after a confirmation if there are concerns. */
   const signOff = async () => {
-    const told = open.map((each) => ({ day: each.day, text: concernsOf(each).join('; ') }));
-    const doubtful = told.filter(({ text }) => text !== '');
+    const concerns = open.map((each) => ({ day: each.day, text: concernsOf(each).join('; ') }));
+    const doubtful = concerns.filter(({ text }) => text !== '');
     if (doubtful.length === 0) return freezeAll();
     modal.confirm({
       title: t(`${texts}:signOff.concerned`, { count: doubtful.length }),

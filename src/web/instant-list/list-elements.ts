@@ -198,11 +198,11 @@ function cell(look: ListElements, column: Column, record: AnyRecord, below: read
 
 /** Values without a column of their own, as in ui/list/list-row.tsx. */
 function belowTitle(look: ListElements, below: readonly Column[], record: AnyRecord): HTMLElement {
-  const told = below.map((column) => {
+  const facts = below.map((column) => {
     const label = element('span', { class: 'list-below-label' }, `${column.label(look.text)}: `);
     return element('span', { 'data-column': column.kind }, label, ...cellParts(look, column, record, []));
   });
-  return element('div', { class: 'list-below' }, ...told);
+  return element('div', { class: 'list-below' }, ...facts);
 }
 
 function cellParts(

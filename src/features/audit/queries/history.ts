@@ -67,8 +67,8 @@ export async function isReadable(
   if ((!only && !viewOf) || !recordId.test(id)) return true;
   const table = tableOf(resource);
   const seen = `EXISTS (SELECT FROM ${table} AS r WHERE r.id = $1::bigint${only ? ` AND ${only}` : ''})`;
-  const gone = only ? 'false' : `NOT EXISTS (SELECT FROM ${quoted(viewOf ?? '')} WHERE id = $1::bigint)`;
-  const [row] = await query<{ readable: boolean }>(database, `SELECT ${seen} OR ${gone} AS readable`, [id]);
+  const isMissing = only ? 'false' : `NOT EXISTS (SELECT FROM ${quoted(viewOf ?? '')} WHERE id = $1::bigint)`;
+  const [row] = await query<{ readable: boolean }>(database, `SELECT ${seen} OR ${isMissing} AS readable`, [id]);
   return row?.readable === true;
 }
 

@@ -40,9 +40,9 @@ export function nameReader(registry: ResourceRegistry, logged: readonly LoggedRe
     for (const entry of entries) {
       for (const reference of pointersOf(entry.resource)) {
         const key = `${reference.to.name} ${reference.by}`;
-        const asked = wanted.get(key) ?? { pointer: reference, values: new Set<string>() };
-        wanted.set(key, asked);
-        for (const value of valuesOf(entry, reference.field)) asked.values.add(value);
+        const requested = wanted.get(key) ?? { pointer: reference, values: new Set<string>() };
+        wanted.set(key, requested);
+        for (const value of valuesOf(entry, reference.field)) requested.values.add(value);
       }
     }
     const found = new Map<string, Map<string, string>>();
@@ -102,14 +102,14 @@ async function titlesOf(
     [by === 'id' ? values.filter((value) => /^\d{1,18}$/.test(value)) : values],
   );
   const known = new Map(rows.map(({ value, name }) => [value, name]));
-  const gone = values.filter((value) => !known.has(value));
-  if (gone.length === 0 || by !== 'id' || resource.fields[resource.title]?.private) return known;
+  const unknownIds = values.filter((value) => !known.has(value));
+  if (unknownIds.length === 0 || by !== 'id' || resource.fields[resource.title]?.private) return known;
   const title = `coalesce(after -> $3, before -> $3)`;
   const resolved = await query<{ value: string; name: string }>(
     database,
     `SELECT DISTINCT ON (record_id) record_id AS value, ${title} #>> '{}' AS name FROM audit_log
      WHERE resource = $1 AND record_id = ANY($2) AND jsonb_typeof(${title}) = 'string' ORDER BY record_id, id DESC`,
-    [resource.name, gone, resource.title],
+    [resource.name, unknownIds, resource.title],
   );
   for (const { value, name } of resolved) known.set(value, name);
   return known;

@@ -21,8 +21,8 @@ export function useResourceRestorer(resource: Resource): Restorer {
       const record = present as AnyRecord;
       const names = restorableNames(resource, record, state, setStatus);
       const status = Number(state.fields.status ?? record.status);
-      const kept = !setStatus && isDecision(resource.statuses, record.status, status);
-      return { names, notes: kept ? [t('audit:history.statusKept')] : [] };
+      const isStatusKept = !setStatus && isDecision(resource.statuses, record.status, status);
+      return { names, notes: isStatusKept ? [t('audit:history.statusKept')] : [] };
     },
     save: (present, values) => call(update, { ...values, id: present.id, version: present.version }),
     saved(present) {

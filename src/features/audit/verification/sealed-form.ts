@@ -97,8 +97,8 @@ function epochOf(instant: string): string {
 /** A jsonb object without some of its members. */
 function without(object: string, names: readonly string[]): string {
   if (names.length === 0) return object;
-  const kept = [...members(object)].filter(([name]) => !names.includes(name));
-  return `{${kept.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(', ')}}`;
+  const remaining = [...members(object)].filter(([name]) => !names.includes(name));
+  return `{${remaining.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(', ')}}`;
 }
 
 /**

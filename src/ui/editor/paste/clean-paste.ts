@@ -35,9 +35,9 @@ export function cleanPaste(html: string): CleanPaste {
   for (const cell of body.querySelectorAll('thead td')) rename(cell, 'th');
   if (fromOffice || fromDocs) plainSpaces(body);
   for (const element of body.querySelectorAll('*')) keepAllowedAttributes(element);
-  const taken = takePictures(body);
+  const extracted = takePictures(body);
   if (fromOffice || fromDocs) removeBlanks(body);
-  return { html: body.innerHTML.normalize('NFC'), ...taken };
+  return { html: body.innerHTML.normalize('NFC'), ...extracted };
 }
 
 /**
@@ -104,8 +104,9 @@ function keepAllowedAttributes(element: Element): void {
   const allowed = richTextTags[element.localName] ?? {};
   const alignment = alignmentOf(element as HTMLElement);
   for (const { name, value } of [...element.attributes]) {
-    const kept = allowed[name]?.test(value) || name === sliceMark || (name === 'src' && element.localName === 'img');
-    if (!kept) element.removeAttribute(name);
+    const isAllowed =
+      allowed[name]?.test(value) || name === sliceMark || (name === 'src' && element.localName === 'img');
+    if (!isAllowed) element.removeAttribute(name);
   }
   if (alignment && allowed['data-align']) element.setAttribute('data-align', alignment);
   if (element.localName !== 'a') return;

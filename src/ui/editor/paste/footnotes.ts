@@ -41,13 +41,13 @@ export function footnotesToList(body: HTMLElement): void {
 function footnotesIn(body: HTMLElement): Footnote[] {
   const links = [...body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')];
   const named = new Map(links.flatMap((each) => namesOf(each).map((name) => [name, each])));
-  const taken = new Set<Element>();
+  const usedMarks = new Set<Element>();
   return links.flatMap((sign) => {
     const back = named.get(targetOf(sign));
     // The note follows its mark: the link that points forward is the mark.
     const leadsOn = back && back !== sign && namesOf(sign).includes(targetOf(back)) && isBefore(sign, back);
-    if (!leadsOn || taken.has(back)) return [];
-    taken.add(back);
+    if (!leadsOn || usedMarks.has(back)) return [];
+    usedMarks.add(back);
     const note = noteAround(back);
     return note ? [{ sign, back, note }] : [];
   });

@@ -15,9 +15,9 @@ const cells = ['tableCell', 'tableHeader'];
 
 /** The alignment of an element, in our notation or in that of other editors. */
 export function alignmentOf(element: HTMLElement): Alignment | null {
-  const told = element.getAttribute('data-align') ?? element.style.textAlign;
-  const said = (told || element.getAttribute('align') || '').toLowerCase();
-  return alignments.find((alignment) => alignment === said) ?? null;
+  const declared = element.getAttribute('data-align') ?? element.style.textAlign;
+  const value = (declared || element.getAttribute('align') || '').toLowerCase();
+  return alignments.find((alignment) => alignment === value) ?? null;
 }
 
 /** The attribute of a node that can be aligned. */

@@ -44,7 +44,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
     close(true);
   };
   const open = (element: HTMLElement) => setOpener((before) => (before ? undefined : element));
-  const said = (value: string) => {
+  const noteOf = (value: string) => {
     const moment = inWords(value, notation, language);
     return notation.isOver?.(value) ? t('kit:calendar.over', { moment }) : moment;
   };
@@ -84,7 +84,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
         }
         note={(_text, read) => (
           <span className="field-note" role="status">
-            {notation.isValue(read) && said(read)}
+            {notation.isValue(read) && noteOf(read)}
           </span>
         )}
       />

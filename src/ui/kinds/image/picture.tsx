@@ -21,7 +21,7 @@ export function Picture({ picture, sizes, alt, ...rest }: PictureProps) {
   const position = positionOf(picture);
   const waiting = placeholder !== null && arrived !== url;
   const blurred = { background: `url("${placeholder}") ${position} / cover no-repeat` };
-  const told = () => setArrived(url);
+  const onArrived = () => setArrived(url);
   return (
     <picture className="picture">
       {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -35,8 +35,8 @@ export function Picture({ picture, sizes, alt, ...rest }: PictureProps) {
         srcSet={srcSet}
         src={url}
         style={{ objectPosition: position, ...(waiting && blurred) }}
-        onLoad={told}
-        onError={told}
+        onLoad={onArrived}
+        onError={onArrived}
       />
     </picture>
   );

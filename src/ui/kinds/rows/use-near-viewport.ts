@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** By element: the callback for its arrival near the viewport and its departure. */
-const told = new WeakMap<Element, (near: boolean) => void>();
+const listeners = new WeakMap<Element, (near: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
@@ -13,7 +13,7 @@ export function useNearViewport(): { near: boolean; ref: (element: HTMLElement |
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const watching = watcher();
-    told.set(element, (now) => (now || !element.contains(document.activeElement)) && setNear(now));
+    listeners.set(element, (now) => (now || !element.contains(document.activeElement)) && setNear(now));
     watching.observe(element);
     return () => watching.unobserve(element);
   }, []);
@@ -24,7 +24,7 @@ export function useNearViewport(): { near: boolean; ref: (element: HTMLElement |
 function watcher(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     },
     { rootMargin: '100% 0px' },
   );
