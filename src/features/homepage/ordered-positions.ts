@@ -30,7 +30,7 @@ function leavesGaps({ orderedWithin }: Resource, { kind, values = [] }: RecordCh
   return kind === 'remove';
 }
 
-/** The column by which the order is grouped, or none. */
+/** The SQL expression that groups the records of one order; `true` if all records share one. */
 function sharedBy({ orderedWithin }: Resource): string {
   return orderedWithin === undefined ? 'true' : columnOf(orderedWithin);
 }

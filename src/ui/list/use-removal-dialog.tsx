@@ -24,7 +24,7 @@ export function useRemovalDialog(
     const form = wording(records);
     const noun = t(`contract:resource.${resource.name}.one`);
     const words = { noun, atStart: noun.charAt(0).toUpperCase() + noun.slice(1) };
-    const told = seen ? lossesOf(seen) : [];
+    const lossItems = seen ? lossesOf(seen) : [];
     let close = () => {};
     const closed = new Promise<void>((resolve) => {
       close = resolve;
@@ -34,7 +34,7 @@ export function useRemovalDialog(
       content: (
         <>
           <p>{t(`kit:remove.${form}.trash`, { count: records.length })}</p>
-          {told.map(({ what, count }) => (
+          {lossItems.map(({ what, count }) => (
             <p key={what}>{t(`kit:remove.${form}.${what}`, { count, ...words })}</p>
           ))}
         </>

@@ -22,8 +22,8 @@ export function remainingErrors(t: Translate, resource: Resource, refused: Rejec
     const path = pathNow(problem.path, refused.values, now);
     if (path === undefined) return [];
     if (isUntouched(resource, [problem.path, refused.values], [path, now])) return [{ ...problem, path }];
-    const judged = problemsIn(t, resource, fieldOf({ path }), { ...now, status: refused.status });
-    return judged.filter((each) => each.path === path);
+    const fieldErrors = problemsIn(t, resource, fieldOf({ path }), { ...now, status: refused.status });
+    return fieldErrors.filter((each) => each.path === path);
   });
   return [...new Map(left.map((problem) => [problem.path, problem])).values()];
 }

@@ -69,7 +69,7 @@ export async function checkLinks(
 export function stateAfter(answer: LinkResponse, before: CheckState | null): CheckState | null {
   if (answer === 'private') return null;
   if (answer === 404 || answer === 410) return 'dead';
-  // A server answers, which requires a sign-in or limits requests.
+  // The server answers, but requires a sign-in, limits requests or does not allow the method.
   const isThere = answer !== 'none' && (answer < 400 || [401, 403, 405, 407, 429].includes(answer));
   if (isThere) return 'reachable';
   return before === 'failing' || before === 'dead' ? 'dead' : 'failing';

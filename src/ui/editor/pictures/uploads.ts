@@ -28,7 +28,7 @@ export interface UploadHost {
   failureText(error: unknown): string;
   /** A picture inside pasted text, by its key; each is returned once. */
   takePasted(key: string): File | undefined;
-  /** The set of uploading pictures became empty or non-empty. */
+  /** Called when the number of uploading, paused or failed pictures may have changed. */
   changed(): void;
   /**
    * A single picture was inserted and nothing else was edited meanwhile: the moment to ask for its alternative text.

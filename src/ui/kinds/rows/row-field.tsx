@@ -19,7 +19,7 @@ interface RowFieldProps {
   readonly disabled: boolean;
   readonly recordId: string | undefined;
   readonly problem: string | undefined;
-  /** What stands in it while it is empty. */
+  /** Shown while it is empty. */
   readonly placeholder?: string;
   readonly onSet: (value: unknown, shown: unknown) => void;
 }

@@ -18,9 +18,9 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
     return reported.find((problem) => problem.path === path)?.message;
   };
   const problemOf = (row: FormRow, child: string): string | undefined => {
-    const said = reportedOf(row, child);
+    const reportedProblem = reportedOf(row, child);
     const declared = field.of[child];
-    if (said !== undefined || !declared || !touched.has(`${row.id} ${child}`)) return said;
+    if (reportedProblem !== undefined || !declared || !touched.has(`${row.id} ${child}`)) return reportedProblem;
     const [problem] = childProblems(declared, child, row);
     return problem && problemText(t, resource, `${name}.${child}`, problem);
   };
