@@ -63,7 +63,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 /** Adds the uploaded file to the fields that `input` describes. */
 function withFile(schema: JsonSchema): JsonSchema {
   const file = { type: 'string', format: 'binary' };
-  return { ...schema, properties: { ...(isRecord(schema.properties) && schema.properties), file }, required: ['file'] };
+  const required = [...(Array.isArray(schema.required) ? schema.required : []), 'file'];
+  return { ...schema, properties: { ...(isRecord(schema.properties) && schema.properties), file }, required };
 }
 
 /**

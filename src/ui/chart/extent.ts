@@ -53,7 +53,8 @@ function rounded(low: number, high: number, marks: number): Extent {
   const span = high > low ? high - low : 1;
   const magnitude = 10 ** Math.floor(Math.log10(span / marks));
   const interval = ([1, 2, 2.5, 5, 10].find((step) => step * magnitude >= span / marks) ?? 10) * magnitude;
-  const [first, last] = [Math.floor(low / interval), Math.ceil(high / interval)];
+  // 0.6 / 0.2 is 2.9999999999999996.
+  const [first, last] = [Math.floor(low / interval + 1e-9), Math.ceil(high / interval - 1e-9)];
   // Multiplies whole numbers, so that no 0.30000000000000004 appears.
   const value = (count: number) => Number((count * interval).toFixed(6));
   return { min: value(first), max: value(last === first ? first + 1 : last), interval: value(1) };

@@ -83,10 +83,11 @@ let refreshNext: Promise<boolean> | undefined;
  */
 export function refreshSession(): Promise<boolean> {
   if (refreshing) {
-    refreshNext ??= refreshing.then(() => {
+    const next = () => {
       refreshNext = undefined;
       return refreshSession();
-    });
+    };
+    refreshNext ??= refreshing.then(next, next);
     return refreshNext;
   }
   refreshing = askAgain().finally(() => {

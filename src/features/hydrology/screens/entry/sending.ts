@@ -1,7 +1,7 @@
 import { call } from '../../../../browser/call.ts';
 import { getSession } from '../../../../browser/session-state.ts';
 import type { Answered } from '../../../../ui/grid/entry-queue.ts';
-import { patiently } from '../../../../ui/grid/patiently.ts';
+import { sendWhenOnline } from '../../../../ui/grid/send-when-online.ts';
 import {
   insertThuyVan,
   mostReadings,
@@ -38,7 +38,7 @@ export async function sendReadings(
   ] as const) {
     for (let from = 0; from < group.length; from += mostReadings) {
       const part = group.slice(from, from + mostReadings);
-      const { verdicts: results } = await patiently(accountId, () =>
+      const { verdicts: results } = await sendWhenOnline(accountId, () =>
         call(operation, { readings: part.map(sentReading) }),
       );
       answered.push(

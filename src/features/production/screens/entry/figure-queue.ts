@@ -3,7 +3,7 @@ import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
 import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import { type Answered, EntryQueue, type QueueKind, type Waiting } from '../../../../ui/grid/entry-queue.ts';
-import { patiently } from '../../../../ui/grid/patiently.ts';
+import { sendWhenOnline } from '../../../../ui/grid/send-when-online.ts';
 import type { PeriodKind } from '../../figures/contract/periods.ts';
 import {
   type FigureName,
@@ -94,7 +94,7 @@ async function sendFigures(
   const answered: Answered<UnsentFigure, FigureResult>[] = [];
   for (let from = 0; from < all.length; from += mostFigures) {
     const part = all.slice(from, from + mostFigures);
-    const { verdicts: results } = await patiently(accountId, () =>
+    const { verdicts: results } = await sendWhenOnline(accountId, () =>
       call(storeSanLuongDien, { figures: part.map(sentFigure) }),
     );
     answered.push(

@@ -1,5 +1,5 @@
 import { CallError } from '../../browser/call.ts';
-import { whenOnline } from '../../browser/connection.ts';
+import { isOffline, whenOnline } from '../../browser/connection.ts';
 import { getSession, nextSession } from '../../browser/session-state.ts';
 
 /**
@@ -7,16 +7,18 @@ import { getSession, nextSession } from '../../browser/session-state.ts';
  * the caller must make the request idempotent.
  * @throws CallError when the server refuses for another reason.
  */
-export async function patiently<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {
+export async function sendWhenOnline<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {
   for (;;) {
     while (getSession().user?.id !== accountId || getSession().state !== 'signed-in') await nextSession();
     try {
       return await send();
     } catch (error) {
-      const problem = error instanceof CallError ? error.problem : undefined;
-      if (problem?.code === 'UNAVAILABLE') await whenOnline();
-      else if (problem?.code === 'UNAUTHENTICATED') await nextSession();
-      else if (problem?.code === 'RATE_LIMITED') await pause(problem.retryAfter ?? 5);
+      if (!(error instanceof CallError)) throw error;
+      const { problem, retryAfter = problem.retryAfter ?? 5 } = error;
+      if (problem.code === 'UNAUTHENTICATED') await nextSession();
+      // A server that answers so is there: it is asked again when it says, not at once.
+      else if (problem.code === 'UNAVAILABLE') await (isOffline() ? whenOnline() : pause(retryAfter));
+      else if (problem.code === 'RATE_LIMITED') await pause(retryAfter);
       else throw error;
     }
   }
