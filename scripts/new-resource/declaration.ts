@@ -1,3 +1,4 @@
+import type { Language } from '../../src/contract/languages.ts';
 import common from '../../src/contract/messages/vi.json' with { type: 'json' };
 import type { Kind } from '../../src/declare/field.ts';
 
@@ -11,14 +12,18 @@ export interface ResourceSpec {
   readonly route: string;
   readonly group: string;
   readonly ordered: boolean;
-  readonly one: string;
-  readonly many: string;
+  /** What one record and many are called, by language. */
+  readonly words: Readonly<Record<Language, { readonly one: string; readonly many: string }>>;
 }
 
 interface FieldSpec {
   readonly name: string;
   readonly kind: Kind;
   readonly required: boolean;
+  /** The resource that a reference refers to. */
+  readonly to?: string | undefined;
+  /** The maximum of a text's length or of an integer. */
+  readonly max?: string | undefined;
 }
 
 /** The initial declaration of each kind, without common options. Bounds and targets are meant to be changed. */
@@ -45,6 +50,20 @@ const declarations = {
 
 /** The kinds that a spec can use. */
 export const fieldKinds = Object.keys(declarations) as Kind[];
+
+/**
+ * Reads a field of the command line: `name:text!`, `name:text:150`, `typeId:reference=vehicle-types`.
+ * @throws Error naming what is wrong with it.
+ */
+export function fieldSpec(text: string): FieldSpec {
+  const pattern = /^([a-z][A-Za-z0-9]*):([A-Za-z]+)(?:=([a-z][a-z0-9-]*))?(?::(\d+))?(!?)$/;
+  const [, name = '', named = '', to, max, required] = pattern.exec(text) ?? [];
+  const kind = fieldKinds.find((each) => each === named);
+  if (!kind) throw new Error(`${text}: a field is <name>:<kind>, of ${fieldKinds.join(', ')}.`);
+  if (to !== undefined && kind !== 'reference') throw new Error(`${text}: only a reference refers to a resource.`);
+  if (max !== undefined && !/max: /.test(declarations[kind])) throw new Error(`${text}: a ${kind} has no maximum.`);
+  return { name, kind, required: required === '!', to, max };
+}
 
 /** Kinds that cannot be columns of a list; they are read with their record. */
 const unlisted: readonly Kind[] = ['richText', 'files', 'rows', 'slug'];
@@ -85,8 +104,8 @@ ${spec.fields.map((field) => `    ${field.name}: { ${fieldText(field, title)} },
 export function messagesText(spec: ResourceSpec): string {
   const own = spec.fields.filter(({ name }) => !(name in common.field));
   const fields = Object.fromEntries(own.map(({ name }) => [name, name]));
-  const words = { one: spec.one, many: spec.many, fields };
-  return `${JSON.stringify({ vi: words, en: words }, null, 2)}\n`;
+  const words = Object.entries(spec.words).map(([language, names]) => [language, { ...names, fields }]);
+  return `${JSON.stringify(Object.fromEntries(words), null, 2)}\n`;
 }
 
 /** The name of the constant that declares a resource: companyLinks. */
@@ -94,8 +113,11 @@ export function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function fieldText({ kind, required }: FieldSpec, title: string): string {
-  const text = declarations[kind].replace('<title>', title);
+function fieldText({ kind, required, to, max }: FieldSpec, title: string): string {
+  const text = declarations[kind]
+    .replace('<title>', title)
+    .replace("to: 'units'", to ? `to: '${to}'` : "to: 'units'")
+    .replace(/max: [\d_]+/, (bound) => (max ? `max: ${max}` : bound));
   return required ? text.replace(/^kind: '\w+'/, (start) => `${start}, required: true`) : text;
 }
 

@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Kind } from '../../src/declare/field.ts';
 import { snakeCase } from '../../src/engine/names.ts';
-import { camelCase, declarationText, fieldKinds, messagesText, type ResourceSpec } from './declaration.ts';
+import { messageOf } from '../../src/lib/thrown.ts';
+import { camelCase, declarationText, fieldSpec, messagesText, type ResourceSpec } from './declaration.ts';
 import { rolesIn, rolesText } from './roles.ts';
 
 /**
- * npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered]
- * [--roles=editor,viewer] [--one words] [--many words]
+ * npm run new:resource -- <name> <Noun> <field>:<kind>[=resource][:max][!] … [--route /address] [--group group] [--ordered]
+ * [--roles editor,viewer] [--one words] [--many words] [--one-en words] [--many-en words]
  *
  * Writes the folder of a resource, its line in the product's list, its name in the roles that get it (by default only
  * administrators), its migration and the generated pages. With only the name it writes the migration and the pages
  * again from the current declaration, as long as the migration is not committed.
  */
 const usage =
-  'npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--roles=editor,viewer] [--one words] [--many words]';
+  'npm run new:resource -- <name> <Noun> <field>:<kind>[=resource][:max][!] … [--route /address] [--group group] [--ordered] [--roles editor,viewer] [--one words] [--many words] [--one-en words] [--many-en words]';
 
 const root = new URL('../../', import.meta.url);
 const productList = new URL('src/product/resources.ts', root);
@@ -30,6 +30,8 @@ const { positionals, values } = parseArgs({
     roles: { type: 'string', default: '' },
     one: { type: 'string' },
     many: { type: 'string' },
+    'one-en': { type: 'string' },
+    'many-en': { type: 'string' },
   },
 });
 const [name = '', noun, ...fields] = positionals;
@@ -56,10 +58,16 @@ function writeFolder(): void {
     route: values.route ?? `/${name}`,
     group: values.group,
     ordered: values.ordered,
-    one: values.one ?? name,
-    many: values.many ?? name,
+    words: {
+      vi: { one: values.one ?? name, many: values.many ?? name },
+      en: { one: values['one-en'] ?? name, many: values['many-en'] ?? name },
+    },
   };
   if (spec.fields.length === 0) stop(`Name at least one field.\n${usage}`);
+  const products = readFileSync(productList, 'utf8');
+  if (new RegExp(`\\b${camelCase(name)}\\b`).test(products)) stop(`The product already has a resource ${name}.`);
+  for (const { name: field, to } of spec.fields)
+    if (to && !new RegExp(`\\b${camelCase(to)}\\b`).test(products)) stop(`${field}: there is no resource ${to}.`);
   const given = wishedRoles();
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL('resource.ts', folder), declarationText(spec));
@@ -83,10 +91,11 @@ function wishedRoles(): string[] {
 }
 
 function wishedField(text: string): ResourceSpec['fields'][number] {
-  const [, field = '', kind = '', required] = /^([a-z][A-Za-z0-9]*):([A-Za-z]+)(!?)$/.exec(text) ?? [];
-  if (!(fieldKinds as readonly string[]).includes(kind))
-    stop(`${text}: a field is <name>:<kind>, of ${fieldKinds.join(', ')}.`);
-  return { name: field, kind: kind as Kind, required: required === '!' };
+  try {
+    return fieldSpec(text);
+  } catch (error) {
+    return stop(messageOf(error));
+  }
 }
 
 /** Writes the migration under its existing name, or a new one after the last. */

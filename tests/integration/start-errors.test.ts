@@ -104,7 +104,7 @@ describe('the data directory', () => {
     const old = join(directory, 'old');
     mkdirSync(join(old, 'postgres'), { recursive: true });
     writeFileSync(join(old, 'postgres', 'PG_VERSION'), '13\n');
-    await expectRefusal({ DATA_DIR: old, DATABASE_URL: '' }, 3, /made by PostgreSQL 13/);
+    await expectRefusal({ DATA_DIR: old, DATABASE_URL: '' }, 3, /created by PostgreSQL 13/);
   });
 
   test('whose secrets do not fit its database is not opened: exit code 3', async () => {
