@@ -166,7 +166,7 @@ describe('logins', () => {
 
   test('that hold more than they should are refused by name', async () => {
     await database.rows(`GRANT pg_read_server_files TO "cms_app_${name}"`);
-    expect(await attempt(database.url)).toMatch(/cms_app_\w+ may do more than cms_app, through pg_read_server_files/);
+    expect(await attempt(database.url)).toMatch(/cms_app_\w+ .*through pg_read_server_files/);
     await database.rows(`REVOKE pg_read_server_files FROM "cms_app_${name}"`);
     expect(await attempt(database.url)).toBe('started');
   });
