@@ -6,8 +6,9 @@ import { sectionsOf } from './test-quick/sections.ts';
 import { namePattern, select } from './test-quick/selection.ts';
 
 const usage = `npm run test:quick [-- BASE]
-Style, types, units, and the integration files and journeys that import, call or open what changed since BASE: the last
-commit of origin/main that this branch has, and without a branch of that name the last commit. What is not committed counts.`;
+Style, types, the units that import what changed since BASE, and the integration files and journeys that import, call or
+open it. BASE is where this branch left origin/main, and the last commit where there is no such branch. What is not
+committed counts.`;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const [base] = process.argv.slice(2);
@@ -30,7 +31,7 @@ function testQuickly(since: string): number {
   const steps = [
     ['npm', 'run', 'check:style'],
     ['npm', 'run', 'check:types'],
-    ['npx', 'vitest', 'run', '--project', 'unit'],
+    ['npx', 'vitest', 'related', '--run', '--passWithNoTests', '--project', 'unit', ...changed],
     // Integration tests that start processes, and all journeys, run the built server.
     ...(files.size > 0 ? [['npm', 'run', 'build']] : []),
     ...(integration.length > 0 ? [['npx', 'vitest', 'run', '--project', 'integration', ...integration]] : []),

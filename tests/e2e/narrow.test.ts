@@ -24,6 +24,8 @@ describe('with little room', () => {
       const page = await open(await visit('viewer', { width }), '/dashboard');
       const foot = page.locator('.frame-footer');
       const button = foot.getByRole('button', { name: unfold });
+      // What loads meanwhile would leave whoever has scrolled in the middle of it.
+      await settle(page);
       await foot.scrollIntoViewIfNeeded();
       await button.waitFor();
       expect(await foot.getByRole('listitem').allInnerTexts()).toEqual(links);

@@ -104,7 +104,7 @@ describe('a small file that unfolds to a large one', () => {
       return `<row r="${row}"><c r="E${row}"><v>1</v></c></row>`;
     });
     expect(await sent(`<row r="1">${names.join('')}</row>${rows.join('')}`)).toBe(
-      'Tệp có quá nhiều dòng (tối đa 100050). Hãy chia thành nhiều tệp.',
+      'Tệp có quá nhiều dòng (tối đa 100.050). Hãy chia thành nhiều tệp.',
     );
   });
 
