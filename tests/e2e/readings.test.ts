@@ -301,7 +301,7 @@ describe('the table that readings are typed into', () => {
     const page = await open(context, `/hydrological-situation`);
     // Both were read long ago: the level says since when it has moved, and that it is old.
     const state = page.getByRole('listitem').filter({ hasText: '117,25 m' }).first();
-    await state.getByText(/^Số liệu cũ, đo \d+ (?:ngày|tuần|tháng) trước$/).waitFor();
+    await state.getByText('Số liệu cũ, đo 03/03/2026', { exact: true }).waitFor();
     expect(await state.getAttribute('data-stale')).toBe('true');
     await state.getByTitle('So với 100,25 m lúc 02/03/2026 07:00').waitFor();
     await settle(page);

@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
     expect(scripts.map((path) => basename(path)).sort()).toEqual(['demo-fill.ts', 'demo.ts']);
     process.kill(npm, 'SIGTERM');
     expect(await server.exited).toBe(0);
-    expect(server.output()).toEqual({ stdout: expect.stringMatching(/ in part: delete .*demo/), stderr: '' });
+    expect(server.output()).toEqual({ stdout: expect.stringMatching(/ is incomplete: delete .*demo/), stderr: '' });
     await expect.poll(() => [postmaster, ...started].filter(isRunning)).toEqual([]);
   },
 );
