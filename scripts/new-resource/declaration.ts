@@ -49,7 +49,7 @@ const declarations = {
 } satisfies Record<Kind, string>;
 
 /** The kinds that a spec can use. */
-export const fieldKinds = Object.keys(declarations) as Kind[];
+const fieldKinds = Object.keys(declarations) as Kind[];
 
 /**
  * Reads a field of the command line: `name:text!`, `name:text:150`, `typeId:reference=vehicle-types`.

@@ -41,6 +41,12 @@ export async function tooWide(page: Page): Promise<string[]> {
 
 /** Changes the theme as its button does, also where a dialog lies over that. */
 async function changeTheme(page: Page): Promise<void> {
+  // Content out of sight keeps its colours until it is scrolled to; all of it is judged here.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   const before = await page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole('button', { name: /giao diện (sáng|tối)$/, includeHidden: true }).dispatchEvent('click');
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).not.toBe(before);

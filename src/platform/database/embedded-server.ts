@@ -179,7 +179,8 @@ async function reach(server: Server, account: Account): Promise<Reached | undefi
     } catch (error) {
       await client.end().catch(() => undefined);
       const code = codeOf(error);
-      if (code === '28P01') throw new StartupError(3, 'secrets.json does not match the database in this data directory.');
+      if (code === '28P01')
+        throw new StartupError(3, 'secrets.json does not match the database in this data directory.');
       // 57P03: the server is starting up, shutting down or recovering. Whatever else it says, it is there to say it.
       if (code !== '57P03') {
         if (error instanceof pg.DatabaseError) throw error;
