@@ -43,10 +43,10 @@ export const buildServerWhenStale = () => buildWhenStale(server);
 
 function buildWhenStale(build: Build): void {
   const files = filesOf(build.sources);
-  const look = lookOf(files);
-  if (madeOf(build).startsWith(look)) return;
+  const stat = lookOf(files);
+  if (madeOf(build).startsWith(stat)) return;
   // Times change with every clone, contents do not.
-  const stamp = `${look} ${contentsOf(files)}`;
+  const stamp = `${stat} ${contentsOf(files)}`;
   const isMade = () => madeOf(build).endsWith(contentsIn(stamp));
   if (isMade()) {
     try {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { countMembers } from './interface-members.ts';
 
 /** A file of more lines is told; one of still more fails the check, however it came to them (decision 110). */
-const most = { told: 400, refused: 600 };
+const most = { printed: 400, refused: 600 };
 
 /** The floors of docs/architecture.md, from the ground up. */
 const floors = [
@@ -25,7 +25,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .filter((file) => file !== '')
   .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }));
 
-for (const { file, lines } of files.filter((each) => each.lines > most.told)) {
+for (const { file, lines } of files.filter((each) => each.lines > most.printed)) {
   console.warn(`${lines > most.refused ? 'Too long' : 'Long'}: ${file} has ${lines} lines.`);
 }
 

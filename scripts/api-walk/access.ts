@@ -18,8 +18,8 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
 
   const account = { username: 'thu-nghiem', fullName: 'Thử Nghiệm', email: 'thu@example.test', roleIds: ['1'] };
   await asAll('insertUser', account);
-  const taken = await recorder.call(administrator, 'getListUser', { textSearch: 'thu-nghiem' });
-  const id = taken.data.items[0]?.id ?? '';
+  const found = await recorder.call(administrator, 'getListUser', { textSearch: 'thu-nghiem' });
+  const id = found.data.items[0]?.id ?? '';
   const version = async () => (await recorder.call(administrator, 'getDetailUser', { id })).data.version;
   await asAll('getDetailUser', { id });
   await recorder.call(administrator, 'insertUser', { ...account, username: 'khac', staffId: '1' });

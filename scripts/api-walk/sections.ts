@@ -223,8 +223,8 @@ async function walkPublic(recorder: Recorder, { visitor, viewer }: Callers, { na
 
 async function walkHistory(recorder: Recorder, { all, administrator }: Callers, { name, ids }: Section) {
   for (const caller of all) await recorder.call(caller, 'getRecordHistory', { resource: name, id: ids[0] });
-  const asked = { resource: name, id: ids[0], page: 0, pageSize: 4 };
-  const { data } = await recorder.call(administrator, 'getRecordHistory', asked);
+  const input = { resource: name, id: ids[0], page: 0, pageSize: 4 };
+  const { data } = await recorder.call(administrator, 'getRecordHistory', input);
   for (const entry of data.items) {
     for (const caller of all.slice(1, 4)) {
       await recorder.call(caller, 'getRecordState', { resource: name, recordId: ids[0], id: entry.id });

@@ -109,10 +109,10 @@ export function bulkUploadReport({
 }
 
 async function takeCopies(folder: string, photographs: number): Promise<string[]> {
-  const taken = JSON.parse(await printed('photographs.ts', [folder, String(different)])) as string[];
+  const photographed = JSON.parse(await printed('photographs.ts', [folder, String(different)])) as string[];
   return Array.from({ length: photographs }, (_, place) => {
     const path = join(folder, `dap-${String(place + 1).padStart(4, '0')}.jpg`);
-    copyFileSync(taken[place % taken.length] ?? '', path);
+    copyFileSync(photographed[place % photographed.length] ?? '', path);
     // After the end of the picture: no decoder reads it, and no two files are equal.
     appendFileSync(path, randomBytes(16));
     return path;

@@ -7,14 +7,14 @@ import { searchedNames } from './text.ts';
 /** Milliseconds to the first page of a list, by the name of its filter. */
 export type Latencies = ReadonlyMap<string, number>;
 
-const asked = 100;
+const callsEach = 100;
 const day = 24 * 60 * 60_000;
 
 /** Requests the first page with each filter, one at a time, and returns the medians; also of public pages. */
 export async function measureFilters({ url }: ServerProcess, session: Session, categoryId: string): Promise<Latencies> {
   const latencies = new Map<string, number>();
   for (const [name, input] of filters(categoryId)) {
-    const calls = Array<object>(asked).fill({ page: 0, pageSize: 20, ...input });
+    const calls = Array<object>(callsEach).fill({ page: 0, pageSize: 20, ...input });
     latencies.set(name, await medianOf(calls, (call) => session.call('getListNews', call)));
   }
   for (const [name, paths] of visitorPaths(categoryId)) {
@@ -42,7 +42,7 @@ async function read(address: string): Promise<void> {
 
 /** Public addresses, each only once: the second answer would be cached. */
 function visitorPaths(categoryId: string): [string, string[]][] {
-  const pages = Array.from({ length: asked }, (_, place) => `pageSize=${20 + place}`);
+  const pages = Array.from({ length: callsEach }, (_, place) => `pageSize=${20 + place}`);
   return [
     ['visitors: all', pages.map((page) => `news?${page}`)],
     ['visitors: category', pages.map((page) => `news?categoryId=${categoryId}&${page}`)],

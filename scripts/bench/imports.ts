@@ -154,14 +154,14 @@ async function fillStaff(client: pg.Client): Promise<void> {
 export function watchMemory(pid: number) {
   const began = residentMemory(pid);
   let peak = began;
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, residentMemory(pid));
   };
-  const timer = setInterval(look, 20);
+  const timer = setInterval(sample, 20);
   return {
     async stop(): Promise<number> {
       clearInterval(timer);
-      look();
+      sample();
       return peak - began;
     },
   };

@@ -66,9 +66,9 @@ async function visit(browser: Browser, list: string, state: StorageState, line?:
 
 /** A browser's storage with these cookies. */
 function stateOf(cookies: readonly string[], domain: string): StorageState {
-  const kept = cookies.map((cookie) => {
+  const stored = cookies.map((cookie) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const };
   });
-  return { cookies: kept, origins: [] };
+  return { cookies: stored, origins: [] };
 }

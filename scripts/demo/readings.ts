@@ -70,14 +70,14 @@ function inventedOf(name: string, reservoirId: string, row: Row, now: number): S
   return Array.from({ length: days + 1 }, (_, back) => addDays(dayOf(now), back - days)).flatMap((day, place) =>
     hours.map((hour, slot): SentReading => {
       const phase = (2 * Math.PI * (place + slot / hours.length)) / tide.days + 50 * swing(name);
-      const taken = (inflow * (loads[slot] ?? 1)).toFixed(1);
+      const release = (inflow * (loads[slot] ?? 1)).toFixed(1);
       return {
         reservoirId,
         at: momentOn(plantClock, day, hour),
         upstream: (level + tide.metres * Math.sin(phase)).toFixed(2),
         inflow: (inflow * (0.94 + swing(`${name} ${day} ${hour}`))).toFixed(1),
-        totalRelease: taken,
-        turbine: taken,
+        totalRelease: release,
+        turbine: release,
         spill: '0',
         bottomGates: '0',
         surfaceGates: '0',

@@ -40,7 +40,7 @@ const declared = ['tests/integration/kit.test.ts', 'tests/integration/permission
 const silent = /^(docs|samples|scripts|\.ci)\/|\.md$|\.test(-d)?\.tsx?$/;
 
 /** A look at each screen, as tests by the screen's address. */
-const looks = /^tests\/e2e\/screens-[a-z]+\.test\.ts$/;
+const screenTests = /^tests\/e2e\/screens-[a-z]+\.test\.ts$/;
 
 /** The test files for a change, by what they import and what they name. */
 export function select(changed: readonly string[], repository: Repository): Selection {
@@ -59,15 +59,15 @@ export function select(changed: readonly string[], repository: Repository): Sele
   }
 
   // A look that changed itself is taken at all of its screens: every address begins with nothing.
-  const everywhere = [...files.keys()].some((file) => looks.test(file)) ? [''] : [];
+  const everywhere = [...files.keys()].some((file) => screenTests.test(file)) ? [''] : [];
 
   for (const section of touched) {
     for (const file of declared) add(file, `asks what ${section.folder} declares`);
     const speaking = mentionsOf(section, repository);
-    const looking = speaking.filter(({ file }) => looks.test(file));
+    const looking = speaking.filter(({ file }) => screenTests.test(file));
     for (const { file } of looking) add(file, `looks at screens of ${section.folder}`);
     for (const [size, limit] of Object.entries(most)) {
-      const ofSize = speaking.filter(({ file }) => file.startsWith(`tests/${size}/`) && !looks.test(file));
+      const ofSize = speaking.filter(({ file }) => file.startsWith(`tests/${size}/`) && !screenTests.test(file));
       const chosen = ofSize.filter((each) => each.share >= share).slice(0, limit);
       for (const { file, times } of chosen) add(file, `names ${section.folder}: ${times}`);
       for (const { file } of ofSize) if (!chosen.some((each) => each.file === file)) passedOver.add(file);

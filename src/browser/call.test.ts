@@ -12,11 +12,11 @@ const counting = operation<{ of: string }, number>({
   output: (z) => z.number(),
 });
 
-let asked = 0;
+let requestCount = 0;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', async () => Response.json({ data: ++asked }));
+  vi.stubGlobal('fetch', async () => Response.json({ data: ++requestCount }));
 });
 afterEach(() => {
   vi.useRealTimers();

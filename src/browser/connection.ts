@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 export function markOffline(): void {
   if (lost) return;
   set(true);
-  timer = setTimeout(look, pause);
+  timer = setTimeout(probe, pause);
 }
 
 /** Whether the server cannot be reached at the moment. */
@@ -39,10 +39,10 @@ export function whenOnline(): Promise<void> {
 /** Listens to the browser's own offline and online events. */
 export function followConnection(): void {
   window.addEventListener('offline', markOffline);
-  window.addEventListener('online', () => void look());
+  window.addEventListener('online', () => void probe());
 }
 
-async function look(): Promise<void> {
+async function probe(): Promise<void> {
   clearTimeout(timer);
   if (!lost) return;
   const answered = await fetch('/healthz', { cache: 'no-store' }).then(
@@ -50,7 +50,7 @@ async function look(): Promise<void> {
     () => false,
   );
   if (answered) set(false);
-  else timer = setTimeout(look, pause);
+  else timer = setTimeout(probe, pause);
 }
 
 function set(next: boolean): void {

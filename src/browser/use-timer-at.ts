@@ -9,17 +9,17 @@ export function useTimerAt(moment: number | undefined, onTime: () => void): void
   useEffect(() => {
     if (moment === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
       const left = moment - Date.now();
       if (left < 0) turn();
-      else timer = setTimeout(look, Math.min(left + 1, longest));
+      else timer = setTimeout(check, Math.min(left + 1, longest));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [moment]);
 }

@@ -27,12 +27,12 @@ test('a stored film is one of this site', () => {
 });
 
 test('the whole address of a stored film is kept without its host, and no other is touched', () => {
-  const kept = '/files/0123456789abcdef01234567/xa-lu.mp4';
+  const storedPath = '/files/0123456789abcdef01234567/xa-lu.mp4';
   for (const host of ['http://127.0.0.1:8080', 'https://cms.example.test', 'http://[::1]:3000']) {
-    expect(normalizedVideo(`${host}${kept}`)).toBe(kept);
+    expect(normalizedVideo(`${host}${storedPath}`)).toBe(storedPath);
   }
   for (const other of [
-    kept,
+    storedPath,
     'https://youtu.be/abcdefghijk',
     'https://example.test/files/ab/phim.mp4',
     'https://ten@example.test/files/0123456789abcdef01234567/phim.mp4',

@@ -101,12 +101,12 @@ export function createHelperProcess<Work extends HelperFunctions>({
       lastId += 1;
       const id = lastId;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const asked = child;
-      const ending = longest === undefined ? undefined : setTimeout(() => asked.kill('SIGKILL'), longest);
+      const called = child;
+      const ending = longest === undefined ? undefined : setTimeout(() => called.kill('SIGKILL'), longest);
       const done = () => clearTimeout(ending);
       promise.then(done, done);
       waiting.set(id, { resolve, reject });
-      asked.send({ id, name, given } satisfies Call, (error) => {
+      called.send({ id, name, given } satisfies Call, (error) => {
         if (error && waiting.delete(id)) reject(new ProblemError('UNAVAILABLE', { retryAfter: 5 }));
       });
       return promise as ReturnType<Work[typeof name]>;

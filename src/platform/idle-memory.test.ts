@@ -5,10 +5,10 @@ import { idleChecks } from './idle-memory.ts';
 function givenAt(looks: readonly (readonly [passed: number, worked: number])[]): number[] {
   const given: number[] = [];
   let passing = 0;
-  const look = idleChecks(() => given.push(passing));
+  const check = idleChecks(() => given.push(passing));
   for (const [passed, worked] of looks) {
     passing = passed;
-    look({ passed, worked });
+    check({ passed, worked });
   }
   return given;
 }

@@ -20,12 +20,12 @@ const laterLooks = 30_000;
 export function releaseIdleMemory(): () => void {
   const collect = globalThis.gc;
   if (!collect) return () => {};
-  const look = idleChecks(() => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }));
+  const collectWhenIdle = idleChecks(() => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }));
   const pauses = [...firstLooks];
   let timer: NodeJS.Timeout;
   const wait = () => {
     timer = setTimeout(() => {
-      look(workedSoFar());
+      collectWhenIdle(workedSoFar());
       wait();
     }, pauses.shift() ?? laterLooks).unref();
   };

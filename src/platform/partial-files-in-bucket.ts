@@ -44,7 +44,7 @@ export function partialFilesInBucket(storage: FileStorage): PartialFiles {
       return Number(last.slice(-12)) + (await storage.getMetaData(last)).contentLength;
     },
     async append(id, from, body, { signal, isVoid }) {
-      const kept: string[] = [];
+      const storedParts: string[] = [];
       let at = from;
       let held: Buffer[] = [];
       let bytes = 0;
@@ -52,7 +52,7 @@ export function partialFilesInBucket(storage: FileStorage): PartialFiles {
         signal.throwIfAborted();
         if (bytes === 0) return;
         const key = pieceOf(id, at);
-        kept.push(key);
+        storedParts.push(key);
         await storage.put(key, Buffer.concat(held));
         at += bytes;
         held = [];
@@ -66,7 +66,7 @@ export function partialFilesInBucket(storage: FileStorage): PartialFiles {
         }
       } catch (error) {
         if (!isVoid(error)) await keep();
-        else for (const key of kept) await storage.delete(key);
+        else for (const key of storedParts) await storage.delete(key);
         throw error;
       }
       await keep();

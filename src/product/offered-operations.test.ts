@@ -47,10 +47,10 @@ describe('no button is always refused: a screen asks before it offers', () => {
   test('there is something to ask about', () => expect(offers.length).toBeGreaterThan(15));
 
   test.each(offers.filter(({ name }) => !(name in followed)))('$name in $folder', ({ name, source }) => {
-    const asked = new RegExp(
+    const checkPattern = new RegExp(
       `(?:useCan|may|apiName\\.has)\\(${name}(?:\\.name)?\\)|\\[[^\\]]*\\b${name}\\b[^\\]]*\\];`,
     );
-    expect(asked.test(source)).toBe(true);
+    expect(checkPattern.test(source)).toBe(true);
   });
 
   test('what follows from something else is still called', () => {

@@ -70,9 +70,9 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
   const stopHearingAnswers = notifications.hear([invalidationChannel], {
     onMessage: (_channel, key) => {
       changedAt.set(key, Date.now());
-      const told = rush.get(key) ?? 0;
-      if (told > Date.now()) return;
-      const pause = Math.max(spread, told + toldOnceIn - Date.now());
+      const nextAt = rush.get(key) ?? 0;
+      if (nextAt > Date.now()) return;
+      const pause = Math.max(spread, nextAt + toldOnceIn - Date.now());
       rush.set(key, Date.now() + pause);
       void wait(pause, undefined, { ref: false }).then(() => {
         for (const stream of open) sayChanged(stream, key);
@@ -115,7 +115,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     if (streamCount >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
     const { raw } = reply.hijack();
     const lastEventId = String(request.headers['last-event-id'] ?? '');
-    const stream: EventStream = { accountId, sessionId, raw, told: lastEventId, lasts: 0 };
+    const stream: EventStream = { accountId, sessionId, raw, notifiedId: lastEventId, lasts: 0 };
     open.add(stream);
     raw.on('close', () => open.delete(stream));
     raw.writeHead(200, {
@@ -130,6 +130,6 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       if (Date.now() - at < toldAgainFor) sayChanged(stream, key);
       else changedAt.delete(key);
     }
-    following.look(accountId);
+    following.check(accountId);
   });
 }

@@ -4,7 +4,7 @@ import type { Notice, Notices } from '../features/notifications/account-notices.
 export interface NotificationStream {
   readonly accountId: string;
   /** The state that its browser knows, as the id of the last event. */
-  told: string;
+  notifiedId: string;
 }
 
 /**
@@ -17,17 +17,17 @@ export function followNotifications<Stream extends NotificationStream>(
   notices: Notices,
   open: ReadonlySet<Stream>,
   { tell, failed }: { tell(stream: Stream, text: string): void; failed(error: unknown): void },
-): { look(accountId: string): void; stop(): void } {
+): { check(accountId: string): void; stop(): void } {
   let wanted = new Set<string>();
-  let isLooking = false;
+  let isChecking = false;
 
-  const look = (accountId: string) => {
+  const check = (accountId: string) => {
     wanted.add(accountId);
-    if (isLooking) return;
-    isLooking = true;
-    void lookAtAll();
+    if (isChecking) return;
+    isChecking = true;
+    void checkAll();
   };
-  const lookAtAll = async () => {
+  const checkAll = async () => {
     while (wanted.size > 0) {
       const accounts = wanted;
       wanted = new Set();
@@ -37,8 +37,8 @@ export function followNotifications<Stream extends NotificationStream>(
         const states = await notices.of([...new Set(concerned.map((stream) => stream.accountId))]);
         for (const stream of concerned) {
           const state = states.get(stream.accountId);
-          if (!state || state.id === stream.told) continue;
-          stream.told = state.id;
+          if (!state || state.id === stream.notifiedId) continue;
+          stream.notifiedId = state.id;
           tell(stream, eventOf(state));
         }
       } catch (error) {
@@ -48,9 +48,9 @@ export function followNotifications<Stream extends NotificationStream>(
     }
     // In the same turn as the last check of the loop condition, so that nothing can be added in between and be left
     // behind.
-    isLooking = false;
+    isChecking = false;
   };
-  return { look, stop: notices.onChange(look) };
+  return { check, stop: notices.onChange(check) };
 }
 
 function eventOf({ id, unread }: Notice): string {

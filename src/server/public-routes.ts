@@ -48,9 +48,9 @@ function listRequestOf(resource: Resource) {
     if (found) return found;
     const parsed = parseInput(query, request.query) as ListInput & { page: number };
     const input = { ...parsed, pageSize: effectivePageSize(parsed.pageSize) };
-    const asked = { input, key: `${resource.name}?${JSON.stringify(input)}` };
-    known.set(request.url, asked);
-    return asked;
+    const parsedRequest = { input, key: `${resource.name}?${JSON.stringify(input)}` };
+    known.set(request.url, parsedRequest);
+    return parsedRequest;
   };
 }
 
@@ -82,9 +82,9 @@ export function registerPublicRoutes(
   for (const resource of registry.values()) {
     if (!resource.publicFields) continue;
     const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
-    const asked = listRequestOf(resource);
+    const requestOf = listRequestOf(resource);
     app.get(`/public/v1/${resource.name}`, options, (request, reply) => {
-      const { key, input } = asked(request);
+      const { key, input } = requestOf(request);
       return answerCached(
         request,
         reply,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { RequestLog } from './request-log.ts';
 
 /** A logger that collects its lines. */
-function kept(level: string) {
+function recordingLogger(level: string) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const made = vi.spyOn(logger, 'child');
@@ -11,7 +11,7 @@ function kept(level: string) {
 }
 
 test('each line of a request names it, and one logger is made for all of them', () => {
-  const { logger, lines, made } = kept('info');
+  const { logger, lines, made } = recordingLogger('info');
   const log = new RequestLog(logger, { reqId: 'one' }, {});
   expect(made).not.toHaveBeenCalled();
   log.info({ status: 200 }, 'request');
@@ -27,7 +27,7 @@ test('each line of a request names it, and one logger is made for all of them', 
 });
 
 test('a request may be written about in more detail than others', () => {
-  const { logger, lines } = kept('warn');
+  const { logger, lines } = recordingLogger('warn');
   const log = new RequestLog(logger, { reqId: 'two' }, {});
   log.level = 'debug';
   log.debug('looked at');

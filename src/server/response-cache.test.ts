@@ -86,14 +86,14 @@ test('a making that takes long is shared for less than a second, too, and is not
     await slow.promise;
     return { data: 'old', staysFor: 1_000 };
   };
-  const asked = [answers.get('a', old)];
+  const pending = [answers.get('a', old)];
   vi.advanceTimersByTime(850);
   const make = async () => ({ data: 'new', staysFor: 1_000 });
-  asked.push(answers.get('a', make));
+  pending.push(answers.get('a', make));
   vi.advanceTimersByTime(100);
   expect(String(await (await answers.get('a', make)).in('identity'))).toContain('new');
   slow.resolve();
-  for (const answer of asked) expect(String(await (await answer).in('identity'))).toContain('old');
+  for (const answer of pending) expect(String(await (await answer).in('identity'))).toContain('old');
   expect(String(await (await answers.get('a', old)).in('identity'))).toContain('new');
 });
 

@@ -54,13 +54,13 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     routes.post(uploadsAddress, { ...described('Announces a file.'), config }, async (request, reply) => {
       const accountId = await accountOf(request, reply);
       const begun = await uploads.begin(accountId, announcedIn(request));
-      return told(reply, begun).header('location', `${uploadsAddress}/${begun.id}`).code(201).send();
+      return withProgress(reply, begun).header('location', `${uploadsAddress}/${begun.id}`).code(201).send();
     });
     const one = `${uploadsAddress}/:id`;
     const shown = { ...config, swagger: { exposeHeadRoute: true } };
     routes.head<OfOne>(one, { ...described('Tells how much has arrived.'), config: shown }, async (request, reply) => {
       const file = await uploads.find(await accountOf(request, reply), request.params.id);
-      return told(reply, file).header('upload-length', file.bytes).code(200).send();
+      return withProgress(reply, file).header('upload-length', file.bytes).code(200).send();
     });
     routes.patch<OfOne>(one, { ...described('Adds a part.'), config }, async (request, reply) => {
       const accountId = await accountOf(request, reply);
@@ -74,7 +74,7 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
         request.raw.resume();
         throw error;
       }
-      return told(reply, await uploads.find(accountId, file.id))
+      return withProgress(reply, await uploads.find(accountId, file.id))
         .code(204)
         .send();
     });
@@ -93,7 +93,7 @@ function described(summary: string) {
   return { compress: false, schema: { tags: [insertMedia.group], summary } } as const;
 }
 
-function told(reply: FastifyReply, { received, expiresAt }: Unfinished): FastifyReply {
+function withProgress(reply: FastifyReply, { received, expiresAt }: Unfinished): FastifyReply {
   return reply.header('upload-offset', received).header('upload-expires', new Date(expiresAt).toUTCString());
 }
 

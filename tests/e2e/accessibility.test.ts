@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './page-checks.ts';
 
 describe('within everyone’s reach', () => {
@@ -42,7 +42,7 @@ describe('within everyone’s reach', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type(name);
     await page.keyboard.press('Control+s');
-    await told(page, 'Thêm mới thành công');
+    await expectNotice(page, 'Thêm mới thành công');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type(name);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { judged, violations } from './page-checks.ts';
+import { findPageFaults, violations } from './page-checks.ts';
 import { makeAccount, makeRole, signIn } from './roles.ts';
 
 describe('accounts', () => {
@@ -155,9 +155,9 @@ describe('accounts', () => {
     expect(await bar.getByRole('button', { name: 'Khoá', exact: true }).count()).toBe(0);
     await bar.getByRole('button', { name: 'Gỡ vai trò' }).click();
     await page.getByRole('menuitem', { name: 'Quản trị viên' }).click();
-    const told = page.getByRole('dialog').filter({ hasText: '1 tài khoản không được thay đổi' });
-    await told.locator('li').filter({ hasText: own }).waitFor();
-    await told.getByRole('button', { name: 'Đóng' }).click();
+    const refusedDialog = page.getByRole('dialog').filter({ hasText: '1 tài khoản không được thay đổi' });
+    await refusedDialog.locator('li').filter({ hasText: own }).waitFor();
+    await refusedDialog.getByRole('button', { name: 'Đóng' }).click();
   });
 
   test('the devices of an account are within everyone’s reach', async () => {
@@ -168,6 +168,6 @@ describe('accounts', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await judged(page)).toEqual([]);
+    expect(await findPageFaults(page)).toEqual([]);
   });
 });

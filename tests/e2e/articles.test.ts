@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { callAs, open, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, useBrowser, visit } from './browser.ts';
 
 /** One of three sections that one declaration makes (`declare/article.ts`); each screen of all is looked at in `screens-content`. */
 const route = '/homepage/introduction-management';
@@ -24,7 +24,7 @@ describe('article sections', () => {
     const category = page.getByRole('combobox', { name: 'Danh mục' });
     await expect.poll(() => category.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Control+s');
-    await told(page, 'Thêm mới thành công');
+    await expectNotice(page, 'Thêm mới thành công');
     await missing.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe(title);
 
@@ -35,14 +35,14 @@ describe('article sections', () => {
     await page.locator('.ant-select-item-option').first().click();
     await missing.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Đăng ngay' }).click();
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     await page.getByText('Đã xuất bản').first().waitFor();
 
     await page.goto(`${route}?q=${encodeURIComponent('dien tap xa lu')}`);
     const row = page.getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: /Xoá/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Xoá' }).click();
-    await told(page, 'Xoá thành công');
+    await expectNotice(page, 'Xoá thành công');
     await row.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Hoàn tác' }).click();
     await row.waitFor();
@@ -55,7 +55,7 @@ describe('article sections', () => {
     const name = `Chuyên mục thuỷ văn ${Date.now()}`;
     await drawer.getByLabel('Tên', { exact: true }).fill(name);
     await page.keyboard.press('Control+s');
-    await told(page, 'Thêm mới thành công');
+    await expectNotice(page, 'Thêm mới thành công');
     await page.getByRole('row').filter({ hasText: name }).waitFor();
 
     const used = page.getByRole('row').nth(1);

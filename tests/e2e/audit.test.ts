@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, told, useBrowser, visit } from './browser.ts';
-import { judged } from './page-checks.ts';
+import { accountOf, callAs, expectNotice, open, useBrowser, visit } from './browser.ts';
+import { findPageFaults } from './page-checks.ts';
 
 interface Article {
   id: string;
@@ -172,30 +172,30 @@ describe('what happened, and the way back', () => {
 
   test('the trash gives records back, and deletes them for ever when a person says that they know', async () => {
     const context = await visit('administrator');
-    const kept = await insertNews(context, 'Nội dung');
+    const restoredNews = await insertNews(context, 'Nội dung');
     const lost = await insertNews(context, 'Nội dung');
-    await callAs(context, 'deleteNews', { ids: [kept.id, lost.id] });
+    await callAs(context, 'deleteNews', { ids: [restoredNews.id, lost.id] });
 
     const page = await open(context, '/trash');
     await page.getByRole('link', { name: /^Tin tức \(\d+\)$/ }).click();
     await page.waitForURL(/resource=news/);
     const row = (article: Article) => page.getByRole('row').filter({ hasText: article.title });
-    await row(kept).waitFor();
-    expect(await row(kept).textContent()).toContain(accountOf('administrator').fullName);
+    await row(restoredNews).waitFor();
+    expect(await row(restoredNews).textContent()).toContain(accountOf('administrator').fullName);
 
-    await row(kept)
+    await row(restoredNews)
       .getByRole('link', { name: /^Lịch sử/ })
       .click();
     await page.getByText('đã xoá').waitFor();
     expect(await page.getByRole('button', { name: /^Khôi phục/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Đến Thùng rác' }).click();
     await page.waitForURL('**/trash');
-    await row(kept)
+    await row(restoredNews)
       .getByRole('button', { name: /^Khôi phục/ })
       .click();
-    await told(page, 'Khôi phục thành công');
-    await row(kept).waitFor({ state: 'detached' });
-    await callAs(context, 'getDetailNews', { id: kept.id });
+    await expectNotice(page, 'Khôi phục thành công');
+    await row(restoredNews).waitFor({ state: 'detached' });
+    await callAs(context, 'getDetailNews', { id: restoredNews.id });
 
     await page.getByLabel(/Tìm kiếm/).fill(lost.title);
     await page.waitForURL(/q=/);
@@ -287,7 +287,7 @@ describe('what happened, and the way back', () => {
     await callAs(context, 'deleteNews', { id: deleted.id });
     const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListAudit', { recordId: id });
     const found: string[] = [];
-    const check = async (page: Page) => void found.push(...(await judged(page)));
+    const check = async (page: Page) => void found.push(...(await findPageFaults(page)));
     for (const screen of [`/audit-log?entry=${items[0]?.id}`, `/history/news/${id}`]) {
       const page = await open(context, screen);
       await check(page);

@@ -123,7 +123,7 @@ declare global {
 function rememberNotices(): void {
   window.notices = [];
   const said = new WeakMap<Element, string>();
-  const look = () => {
+  const collectNotices = () => {
     for (const notice of document.querySelectorAll('.ant-message-notice')) {
       const text = notice.textContent;
       if (said.get(notice) === text) continue;
@@ -131,11 +131,11 @@ function rememberNotices(): void {
       window.notices.push(text);
     }
   };
-  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+  new MutationObserver(collectNotices).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
 /** Waits until a notice has said something; it may be gone by then, for notices stay for seconds only. */
-export async function told(page: Page, text: string): Promise<void> {
+export async function expectNotice(page: Page, text: string): Promise<void> {
   const take = (words: string) => {
     const place = window.notices.findIndex((notice) => notice.includes(words));
     // One that still stands is not drawn anew when it is said again.

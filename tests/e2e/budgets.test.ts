@@ -20,7 +20,7 @@ async function fetchedUntilAlive(page: Page): Promise<Fetched[]> {
   await page.addInitScript(() => {
     const noted = globalThis as { fetchedUntilAlive?: Fetched[] };
     let seen = false;
-    const look = () => {
+    const check = () => {
       const isShown = document.getElementById('first-look') !== null;
       seen ||= isShown;
       if (!seen || isShown || document.getElementById('root')?.inert) return;
@@ -31,7 +31,7 @@ async function fetchedUntilAlive(page: Page): Promise<Fetched[]> {
         bytes: transferSize,
       }));
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });
   });
   await page.goto('/news-management/news');
@@ -76,16 +76,16 @@ describe('script budgets', () => {
 
   test('the sign-in page is there with two small scripts, and what follows travels while nothing is typed', async () => {
     const context = await visit(undefined);
-    const asked: string[] = [];
+    const scriptUrls: string[] = [];
     let running = 0;
-    context.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+    context.on('request', (request) => request.url().endsWith('.js') && scriptUrls.push(request.url()));
     await context.route('**/{foundation,application,list}-*.js', () => {
       running += 1;
     });
     const page = await open(context, '/signin');
     await page.getByLabel('Tên đăng nhập').waitFor();
     await expect.poll(() => running).toBe(1);
-    expect(asked.map((url) => /(\w+)-[^/]*$/.exec(url)?.[1]).filter((name) => name !== 'rolldown')).toEqual([
+    expect(scriptUrls.map((url) => /(\w+)-[^/]*$/.exec(url)?.[1]).filter((name) => name !== 'rolldown')).toEqual([
       'calls',
       'first',
       'foundation',
@@ -117,11 +117,11 @@ describe('script budgets', () => {
     const page = await open(await visit('editor'), '/news-management/news');
     await page.locator('tr[data-record]').first().waitFor();
     await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+    const scriptUrls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.js') && scriptUrls.push(request.url()));
     await page.locator('#root .list-title a').first().click();
     await page.locator('.ProseMirror').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(3);
+    expect(scriptUrls.length, scriptUrls.join('\n')).toBeLessThanOrEqual(3);
   });
 });

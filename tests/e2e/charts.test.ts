@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { judged } from './page-checks.ts';
+import { findPageFaults } from './page-checks.ts';
 
 const hour = 3_600_000;
 const from = Date.parse('2026-06-01T00:00:00+07:00');
@@ -136,12 +136,12 @@ describe('charts', () => {
     const id = items.find(({ name }) => name === 'Hồ của biểu đồ')?.id;
     const page = await open(context, `/hydrological-situation/chart?reservoir=${id}&year=2026&earlier=2025`);
     await page.locator('.chart-drawing canvas').first().waitFor();
-    found.push(...(await judged(page)));
+    found.push(...(await findPageFaults(page)));
 
     await page.goto('/hydrological-situation/cascade');
     const card = page.getByRole('link', { name: /Hồ của biểu đồ.*101,67 m/ });
     await card.waitFor();
-    found.push(...(await judged(page)));
+    found.push(...(await findPageFaults(page)));
     // What nobody measured is neither yes nor no, and what is old is said to be.
     expect(await card.textContent()).toMatch(/Chưa rõ \d số liệu khác: .*giữ dòng chảy tối thiểu/);
     expect(await card.textContent()).toContain('Số liệu cũ');
@@ -150,7 +150,7 @@ describe('charts', () => {
     await page.getByTitle('Bản đồ').click();
     await page.waitForURL(/view=map/);
     await page.getByRole('link', { name: /Hồ của biểu đồ: 101,67 m/ }).waitFor();
-    found.push(...(await judged(page)));
+    found.push(...(await findPageFaults(page)));
     await page.getByRole('link', { name: /Hồ của biểu đồ: 101,67 m/ }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/chart\?reservoir=/);

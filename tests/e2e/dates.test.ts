@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatInstant } from '../../src/lib/format.ts';
-import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
 
 /** How often each way is gone; `DATE_RUNS=100` for a proof. */
@@ -49,13 +49,13 @@ async function watchContradictions(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     window.contradictions = 0;
-    const look = () => {
+    const check = () => {
       const item = document.querySelector('[data-field="publishAt"]');
       const [note, error] = ['.field-note', '.ant-form-item-explain-error'].map((part) => item?.querySelector(part));
       if (note?.textContent && note.checkVisibility() && error?.checkVisibility()) window.contradictions += 1;
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 }
 
@@ -231,7 +231,7 @@ describe('scheduled is not published', () => {
     await page.getByRole('button', { name: 'Đăng ngay' }).waitFor();
     await field(page).fill('25/12/2030 8h30');
     await page.getByRole('button', { name: 'Hẹn giờ đăng 25/12/2030 08:30' }).click();
-    await told(page, 'Cập nhật thành công: Hẹn giờ 25/12/2030 08:30');
+    await expectNotice(page, 'Cập nhật thành công: Hẹn giờ 25/12/2030 08:30');
     await page.locator('.record-state').getByText('25/12/2030 08:30').waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scheduled-form.png` });
 

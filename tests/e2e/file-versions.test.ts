@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { cardOf, named, photograph, store } from './library.ts';
 import { violations } from './page-checks.ts';
 import { makeAccount, makeRole, signIn } from './roles.ts';
@@ -62,8 +62,8 @@ describe("a file's page", () => {
       'getDetailNews',
     ]);
     const account = await makeAccount(administrator, [role.id]);
-    const keeper = await signIn(account);
-    const offered = await open(keeper, `/gallery-management/library/${id}`);
+    const libraryEditor = await signIn(account);
+    const offered = await open(libraryEditor, `/gallery-management/library/${id}`);
     const uses = offered.locator('.file-uses');
     await uses.getByRole('link', { name: title }).waitFor();
     await uses.getByText('đang hiển thị với khách truy cập').waitFor();
@@ -72,7 +72,7 @@ describe("a file's page", () => {
       await offered.getByText('Bản 2 · chờ duyệt').waitFor();
     };
     await offer('khac.jpg');
-    await told(offered, 'Bản thay thế đang chờ người có quyền xuất bản duyệt. Khách truy cập vẫn thấy bản cũ.');
+    await expectNotice(offered, 'Bản thay thế đang chờ người có quyền xuất bản duyệt. Khách truy cập vẫn thấy bản cũ.');
     expect(await seen()).toEqual(before);
     expect(await offered.getByRole('button', { name: 'Xuất bản' }).count()).toBe(0);
 
@@ -93,7 +93,7 @@ describe("a file's page", () => {
     await page.getByRole('button', { name: 'Từ chối' }).click();
     await page.getByRole('textbox', { name: 'Lý do' }).fill('Ảnh bị mờ, hãy chụp lại.');
     await page.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click();
-    await told(page, 'Đã từ chối bản thay thế.');
+    await expectNotice(page, 'Đã từ chối bản thay thế.');
 
     // A page that is open follows what others do.
     await offered.getByText('Ảnh bị mờ, hãy chụp lại.').waitFor();

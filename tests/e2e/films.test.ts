@@ -33,7 +33,7 @@ async function recordNamed(context: BrowserContext, name: string): Promise<AnyRe
 }
 
 /** What a file's form asks for that says something of some kinds alone. */
-async function asked(page: Page): Promise<string[]> {
+async function fieldLabels(page: Page): Promise<string[]> {
   await page.locator('[data-field=name]').waitFor();
   const fields = ['name', 'alt', 'caption', 'description', 'persons', 'photographer'];
   const labels = page.locator(fields.map((field) => `[data-field=${field}] .ant-form-item-label span[id]`).join(','));
@@ -73,7 +73,13 @@ describe('films of the library', () => {
     await expect.poll(spoken).toEqual(['vi', 'showing', 1]);
     await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Anh' }).waitFor();
     // It is asked for what says something of a film, and a document for what says something of that.
-    expect(await asked(page)).toEqual(['Tên', 'Chú thích', 'Mô tả', 'Người trong ảnh, video', 'Người chụp hoặc quay']);
+    expect(await fieldLabels(page)).toEqual([
+      'Tên',
+      'Chú thích',
+      'Mô tả',
+      'Người trong ảnh, video',
+      'Người chụp hoặc quay',
+    ]);
     await settle(page);
     expect(await violations(page)).toEqual([]);
 
@@ -132,7 +138,7 @@ describe('films of the library', () => {
     await card.getByText('PDF', { exact: true }).waitFor();
     await card.getByRole('link', { name }).click();
     await page.locator('.file-header .file-picture img').waitFor();
-    expect(await asked(page)).toEqual(['Tên', 'Mô tả']);
+    expect(await fieldLabels(page)).toEqual(['Tên', 'Mô tả']);
     await settle(page);
     expect(await violations(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callAs, open, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, useBrowser, visit } from './browser.ts';
 
 /** The first save of a new record changes its address and nothing under the writer's hands. */
 interface Article {
@@ -57,7 +57,7 @@ describe('the first save', () => {
     await page.getByText('Có thay đổi chưa lưu').waitFor();
 
     await page.keyboard.press('Control+s');
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     const articles = await found(context, title);
     expect(articles.map(({ title, content }) => [title, content])).toEqual([[title, `<p>${text}</p>`]]);
     // What was done before the save can be taken back behind it.
@@ -78,7 +78,7 @@ describe('the first save', () => {
     await page.keyboard.type(' Và nữa.');
     await page.getByText('Có thay đổi chưa lưu').waitFor();
     await page.keyboard.press('Control+s');
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     await page.getByRole('link', { name: 'Quay lại danh sách' }).click();
     await page.getByRole('button', { name: 'Thêm mới' }).click();
     await page.getByLabel('Tiêu đề', { exact: true }).waitFor();

@@ -59,8 +59,8 @@ describe('the first look at a list', () => {
     const { page: before, release: releaseBefore } = await openHeldBack(context);
     releaseBefore();
     await before.close();
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestPaths: string[] = [];
+    context.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
     const { promise, resolve: release } = Promise.withResolvers<void>();
     await context.route('**/first-*.js', async (request) => {
       await promise;
@@ -70,12 +70,12 @@ describe('the first look at a list', () => {
     // However slow the machine: an answer that is picked up seconds after it was asked for is asked for anew.
     await page.clock.setFixedTime(Date.now());
     await page.goto(route, { waitUntil: 'commit' });
-    await expect.poll(() => asked).toContain('/api/getListNews');
-    expect(asked).toContain('/api/getSession');
-    expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([]);
+    await expect.poll(() => requestPaths).toContain('/api/getListNews');
+    expect(requestPaths).toContain('/api/getSession');
+    expect(requestPaths.filter((path) => path.endsWith('.woff2'))).toEqual([]);
     release();
     await page.locator('#root .list-title a').first().waitFor();
-    expect(asked.filter((path) => path === '/api/getListNews' || path === '/api/getSession')).toHaveLength(2);
+    expect(requestPaths.filter((path) => path === '/api/getListNews' || path === '/api/getSession')).toHaveLength(2);
   });
 
   test('hands on what is typed into its search box, and the cursor', async () => {
@@ -116,9 +116,9 @@ describe('the first look at a list', () => {
 
   test('has the filters folded on a phone, and opens them when that was pressed', async () => {
     const { page, release } = await openHeldBack(await visit('editor', { width: 375 }));
-    const look = page.locator('#first-look');
-    expect(await look.getByRole('button', { name: 'Danh mục' }).isVisible()).toBe(false);
-    await look.getByRole('button', { name: 'Bộ lọc' }).click();
+    const firstLook = page.locator('#first-look');
+    expect(await firstLook.getByRole('button', { name: 'Danh mục' }).isVisible()).toBe(false);
+    await firstLook.getByRole('button', { name: 'Bộ lọc' }).click();
     release();
     await page.locator('#root .list-filters').getByText('Danh mục').waitFor();
   });

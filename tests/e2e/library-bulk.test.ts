@@ -24,7 +24,7 @@ describe('several files of the library', () => {
       await store('ba.pdf', pdf, 'application/pdf'),
     ] as const;
     const recordOf = (id: string) => callAs<AnyRecord>(context, 'getDetailLibraryCMS', { id });
-    const told = async (field: string) => Promise.all(ids.map(async (id) => (await recordOf(id))[field]));
+    const valuesOf = async (field: string) => Promise.all(ids.map(async (id) => (await recordOf(id))[field]));
     const page = await open(context, `${library}?q=${mark}`);
     const boxes = page.locator('.library-card input[type=checkbox]');
     await boxes.nth(2).waitFor();
@@ -50,11 +50,11 @@ describe('several files of the library', () => {
     await dialog.getByText('1 tệp chưa lưu được').waitFor();
     expect(await second.getAttribute('aria-describedby')).not.toBeNull();
     expect(await second.inputValue()).toBe('Gian máy');
-    expect(await told('alt')).toEqual(['Đập nhìn từ hạ lưu', '', '']);
+    expect(await valuesOf('alt')).toEqual(['Đập nhìn từ hạ lưu', '', '']);
     // Against what the file is by now it is saved.
     await dialog.getByRole('button', { name: 'Lưu 1 tệp' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await told('alt')).toEqual(['Đập nhìn từ hạ lưu', 'Gian máy', '']);
+    expect(await valuesOf('alt')).toEqual(['Đập nhìn từ hạ lưu', 'Gian máy', '']);
 
     for (const place of [0, 1, 2]) await boxes.nth(place).check();
     await choose('Nguồn và giấy phép');
@@ -67,16 +67,16 @@ describe('several files of the library', () => {
     expect(await violations(page)).toEqual([]);
     await credits.getByRole('button', { name: 'Lưu 3 tệp' }).click();
     await credits.waitFor({ state: 'detached' });
-    expect(await told('licence')).toEqual(['Nội bộ', 'Nội bộ', 'Nội bộ']);
+    expect(await valuesOf('licence')).toEqual(['Nội bộ', 'Nội bộ', 'Nội bộ']);
     // A document is not photographed.
-    expect(await told('photographer')).toEqual(['Phòng Truyền thông', 'Phòng Truyền thông', '']);
+    expect(await valuesOf('photographer')).toEqual(['Phòng Truyền thông', 'Phòng Truyền thông', '']);
     await page
       .locator('.ant-message-notice')
       .filter({ hasText: 'Đã lưu nguồn và giấy phép của 3 tệp.' })
       .getByRole('button', { name: 'Hoàn tác' })
       .click();
-    await expect.poll(() => told('licence')).toEqual(['', '', '']);
-    expect(await told('photographer')).toEqual(['', '', '']);
+    await expect.poll(() => valuesOf('licence')).toEqual(['', '', '']);
+    expect(await valuesOf('photographer')).toEqual(['', '', '']);
   });
 
   test('are all chosen, also those beyond the page, and it is said how many', async () => {

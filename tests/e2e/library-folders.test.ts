@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { cardOf, named, photograph, store } from './library.ts';
 import { violations } from './page-checks.ts';
 
@@ -37,7 +37,7 @@ describe('files and folders of the library', () => {
     await dialog.getByLabel(spillway).check();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Chuyển tới đây' }).click();
-    await told(page, `Đã chuyển 1 tệp tới “${spillway}”`);
+    await expectNotice(page, `Đã chuyển 1 tệp tới “${spillway}”`);
     await tree.getByRole('link', { name: `${spillway} 1` }).waitFor();
 
     await cardOf(page, `${stem} 2`).dragTo(tree.getByRole('link', { name: gates }));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { named, photograph, store } from './library.ts';
 import { violations } from './page-checks.ts';
 
@@ -46,7 +46,7 @@ describe('choosing from the library', () => {
 
     await page.getByLabel('Tiêu đề', { exact: true }).fill(named('Bài có ảnh trong thư viện'));
     await page.keyboard.press('Control+s');
-    await told(page, 'Thêm mới thành công');
+    await expectNotice(page, 'Thêm mới thành công');
     await page.waitForURL((url) => !url.pathname.endsWith('/new'));
     const id = new URL(page.url()).pathname.split('/').at(-1);
     expect(await callAs<AnyRecord>(context, 'getDetailNews', { id })).toMatchObject({ thumbnail: ids[0] });

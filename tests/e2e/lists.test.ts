@@ -182,14 +182,14 @@ describe('a list', () => {
     expect(new URL(page.url()).search).toBe('');
 
     // The next visit begins with as many, and asks once.
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     editor.on('request', (request) => {
-      if (request.url().endsWith('/api/getListNews')) asked.push(request.postDataJSON());
+      if (request.url().endsWith('/api/getListNews')) requestBodies.push(request.postDataJSON());
     });
     await page.reload();
     await expect.poll(() => page.locator('#root tr[data-record]').count()).toBe(10);
     await settle(page);
-    expect(asked).toEqual([{ pageSize: 10 }]);
+    expect(requestBodies).toEqual([{ pageSize: 10 }]);
 
     await choose(page, '.list-pager', 20);
     await expect.poll(() => rows.count()).toBe(20);

@@ -5,7 +5,7 @@ import { markAllNotificationRead } from '../../src/features/notifications/contra
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
-import { judged, violations } from './page-checks.ts';
+import { findPageFaults, violations } from './page-checks.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' });
@@ -171,6 +171,6 @@ describe('the bell', () => {
     const page = await open(await visit('viewer'), '/dashboard');
     await bell(page).click();
     await panel(page).getByRole('button', { name: 'Xem toàn bộ' }).first().waitFor();
-    expect(await judged(page)).toEqual([]);
+    expect(await findPageFaults(page)).toEqual([]);
   });
 });

@@ -43,8 +43,8 @@ const figuresOf = async (context: BrowserContext, plantId: string) => {
 };
 
 const monthsOf = async (context: BrowserContext, plantId: string) => {
-  const asked = { month: '2025-03-01', kind: 'month', plantIds: [plantId] };
-  const { figures } = await callAs<OutputGrid>(context, 'getGridSanLuongDien', asked);
+  const query = { month: '2025-03-01', kind: 'month', plantIds: [plantId] };
+  const { figures } = await callAs<OutputGrid>(context, 'getGridSanLuongDien', query);
   return figures.map(({ day, actual, plan }) => `${day} ${actual} ${plan}`);
 };
 
@@ -209,7 +209,7 @@ describe('the table that days of output are typed into', () => {
     const facts = page.locator('.cell-facts');
     await facts.getByText('Nháp', { exact: true }).waitFor();
     expect(await facts.getByRole('button').count()).toBe(0);
-    const asked = { data: { plantId, unitId: null, kind: 'day', day: '2025-03-01' } };
-    expect((await context.request.post(`/api/${getHistorySanLuongDien.name}`, asked)).status()).toBe(403);
+    const options = { data: { plantId, unitId: null, kind: 'day', day: '2025-03-01' } };
+    expect((await context.request.post(`/api/${getHistorySanLuongDien.name}`, options)).status()).toBe(403);
   });
 });

@@ -57,7 +57,7 @@ async function changeTheme(page: Page): Promise<void> {
  * What is found on a page as it stands, with all that is open on it: in the light at these widths, then in the dark, which
  * moves nothing and changes colours alone. It is left as it was, at the last of the widths.
  */
-export async function judged(page: Page, widths: readonly number[] = [375, 1367]): Promise<string[]> {
+export async function findPageFaults(page: Page, widths: readonly number[] = [375, 1367]): Promise<string[]> {
   const found: string[] = [];
   const height = page.viewportSize()?.height ?? 900;
   for (const width of widths) {
@@ -80,7 +80,7 @@ export function checkScreens(screens: readonly string[]): void {
     const page = await open(await shared, screen);
     await page.setViewportSize({ width: 992, height: 900 });
     await settle(page);
-    const found = [...(await tooWide(page)), ...(await judged(page, [360, 1367]))];
+    const found = [...(await tooWide(page)), ...(await findPageFaults(page, [360, 1367]))];
     await page.close();
     expect(found).toEqual([]);
   });

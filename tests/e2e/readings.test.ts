@@ -6,7 +6,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
 import type { DayOfReadings, Reading } from '../../src/features/hydrology/contract/readings.ts';
 import { findTestBrowser } from '../support/browser-path.ts';
-import { accountOf, callAs, open, productUrl, setPreferences, settle, told, useBrowser, visit } from './browser.ts';
+import {
+  accountOf,
+  callAs,
+  expectNotice,
+  open,
+  productUrl,
+  setPreferences,
+  settle,
+  useBrowser,
+  visit,
+} from './browser.ts';
 import { tooWide, violations } from './page-checks.ts';
 
 /** A day that is over: all its hours are due. */
@@ -98,7 +108,7 @@ describe('the table that readings are typed into', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('99\t98'));
     await page.keyboard.press('Control+v');
-    await told(page, 'Chưa chọn ô nào');
+    await expectNotice(page, 'Chưa chọn ô nào');
     expect(await cell(page, 0, 0).inputValue()).toBe('');
     await page.keyboard.type('101,5');
     await page.keyboard.press('ArrowUp');

@@ -5,7 +5,7 @@ import {
   type SiteSettings,
   updateSiteSettings,
 } from '../../src/features/settings/contract/settings.ts';
-import { callAs, inDatabase, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
 
 async function openSettings(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ describe('the settings of the site', () => {
     expect(await dialog.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của người khác');
     await dialog.getByLabel('Khẩu hiệu').fill('Lời của cả hai');
     await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
-    await told(page, 'Cập nhật thành công.');
+    await expectNotice(page, 'Cập nhật thành công.');
     expect(await read()).toMatchObject({ slogan: 'Lời của cả hai', companyNameEn: 'Theirs' });
     const { version: last } = await read();
     await callAs(elsewhere, updateSiteSettings.name, { version: last, slogan, companyNameEn });
@@ -75,7 +75,7 @@ describe('the settings of the site', () => {
     await settle(page);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+s');
-    await told(page, 'Cập nhật thành công.');
+    await expectNotice(page, 'Cập nhật thành công.');
 
     // The same days, of another clock: what was published on the 9th is of the 8th now.
     await row.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, inDatabase, open, settle, told, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 
 describe('signing in and out', () => {
   useBrowser();
@@ -37,7 +37,7 @@ describe('signing in and out', () => {
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     const question = page.getByRole('dialog').filter({ hasText: 'Bạn có muốn đăng xuất không?' });
     await question.getByRole('button', { name: 'Đăng xuất' }).click();
-    await told(page, 'Bạn đã đăng xuất thành công!');
+    await expectNotice(page, 'Bạn đã đăng xuất thành công!');
     await page.waitForURL('**/dashboard');
   });
 
@@ -49,19 +49,19 @@ describe('signing in and out', () => {
     const page = await open(context, '/news-management/news/new');
     const typed = 'Bản tin chưa lưu của người trước';
     await page.getByLabel('Tiêu đề', { exact: true }).fill(typed);
-    const kept = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
-    await expect.poll(async () => JSON.stringify(await kept())).toContain(typed);
+    const readStorage = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+    await expect.poll(async () => JSON.stringify(await readStorage())).toContain(typed);
 
     await page.locator('.user-menu').click();
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     const question = page.getByRole('dialog').filter({ hasText: 'Bạn có muốn đăng xuất không?' });
     await question.getByRole('button', { name: 'Đăng xuất' }).click();
-    await told(page, 'Bạn đã đăng xuất thành công!');
-    expect(await kept()).toEqual({ local: {}, session: {} });
+    await expectNotice(page, 'Bạn đã đăng xuất thành công!');
+    expect(await readStorage()).toEqual({ local: {}, session: {} });
     // Nor when the page is read anew, which asks who is signed in, but for where that page was scrolled to.
     await page.goto('/dashboard');
     await settle(page);
-    const { local, session } = await kept();
+    const { local, session } = await readStorage();
     expect(local).toEqual({});
     expect(Object.values(session).join()).toMatch(/^(?:\{("\w+":\{\},?)*\})?$/);
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
@@ -124,7 +124,7 @@ describe('signing in and out', () => {
     await page.getByRole('button', { name: 'Người xem' }).click();
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click();
-    await told(page, 'Bạn đã đăng xuất thành công!');
+    await expectNotice(page, 'Bạn đã đăng xuất thành công!');
     await page.waitForURL('**/dashboard');
     await settle(page);
     await page.reload();

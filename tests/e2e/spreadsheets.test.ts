@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
 import { workbookOf } from '../support/imports.ts';
 import { callAs, open, settle, useBrowser, visit, withDatabase } from './browser.ts';
-import { judged, violations } from './page-checks.ts';
+import { findPageFaults, violations } from './page-checks.ts';
 
 interface Person {
   id: string;
@@ -303,7 +303,7 @@ describe('spreadsheets in and out', () => {
     ]);
     await page.getByRole('heading', { name: 'Ghép cột' }).waitFor();
     const found: string[] = [];
-    const judge = async () => void found.push(...(await judged(page, [1367])));
+    const judge = async () => void found.push(...(await findPageFaults(page, [1367])));
     await judge();
     await page.getByRole('button', { name: 'Xem trước' }).click();
     await page.getByRole('heading', { name: 'Xem trước thay đổi' }).waitFor();

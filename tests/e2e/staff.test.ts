@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { accountOf, callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
 
 const route = '/employee-management/employees';
@@ -90,7 +90,7 @@ describe('staff', () => {
 
     expect(await page.getByLabel('Email').inputValue()).toBe('dang.go@example.test');
     await page.keyboard.press('Control+s');
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     expect(await callAs(context, 'getDetailStaff', { id })).toMatchObject({
       email: 'dang.go@example.test',
       version: 3,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, told, useBrowser, visit, withDatabase } from './browser.ts';
+import { accountOf, callAs, expectNotice, open, useBrowser, visit, withDatabase } from './browser.ts';
 
 interface Article {
   id: string;
@@ -52,7 +52,7 @@ async function changeAccount(context: BrowserContext, from: string, to: 'viewer'
   await page.getByRole('button', { name: from }).click();
   await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click();
-  await told(page, 'Bạn đã đăng xuất thành công!');
+  await expectNotice(page, 'Bạn đã đăng xuất thành công!');
   await page.goto('/signin');
   await enter(page, accountOf(to));
   await page.waitForURL('**/dashboard');
@@ -88,7 +88,7 @@ describe('nothing typed is lost', () => {
       await conflict.getByText('Tiêu đề của bản thứ hai', { exact: true }).waitFor();
       await conflict.getByRole('radio', { name: /Bản của bạn/ }).check();
       await conflict.getByRole('button', { name: 'Lưu bản đã chọn' }).click();
-      await told(page, 'Cập nhật thành công');
+      await expectNotice(page, 'Cập nhật thành công');
       const stored = await callAs<Article>(context, 'getDetailNews', { id });
       expect(stored.title).toBe('Tiêu đề của bản thứ hai');
     },
@@ -124,7 +124,7 @@ describe('nothing typed is lost', () => {
     await again.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Tiêu đề viết khi phiên đã hết hạn');
     // What was interrupted is carried out.
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
     expect(stored.title).toBe('Tiêu đề viết khi phiên đã hết hạn');
   });
@@ -140,7 +140,7 @@ describe('nothing typed is lost', () => {
     await page.getByText('Chưa lưu vì mất kết nối').waitFor();
     await page.getByLabel('Tiêu đề', { exact: true }).fill('Viết tiếp khi mất mạng');
     await context.setOffline(false);
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     await page.getByText(/^Mất kết nối/).waitFor({ state: 'detached' });
     const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
     expect([stored.title, stored.version]).toEqual(['Viết khi mất mạng', 2]);
@@ -186,7 +186,7 @@ describe('nothing typed is lost', () => {
       await page.getByText('Chưa lưu vì máy chủ tạm thời chưa sẵn sàng').waitFor();
       await client.query('COMMIT');
     });
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
     expect([stored.title, stored.version]).toEqual(['Viết khi cơ sở dữ liệu bận', 2]);
   });
@@ -217,7 +217,7 @@ describe('nothing typed is lost', () => {
     await giveRoles(['editor']);
     await page.getByRole('button', { name: 'Lưu nháp' }).waitFor();
     await page.keyboard.press('Control+s');
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
   });
 
   test('another account in another window saves nothing of what is written here', async () => {
@@ -235,7 +235,7 @@ describe('nothing typed is lost', () => {
     await question.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
     await question.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+s');
-    await told(page, 'Cập nhật thành công');
+    await expectNotice(page, 'Cập nhật thành công');
     expect(await titleStored()).toBe('Của người viết');
 
     await title.fill('Bản nháp của người viết');

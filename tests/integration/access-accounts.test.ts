@@ -71,11 +71,11 @@ describe('a new account', () => {
     await client.data('changePassword', { currentPassword: created.password, newPassword: testPassword });
     expect((await client.call('getListNews')).status).toBe(200);
     expect((await client.call('getListIntroduce')).status).toBe(403);
-    const told = await server.database.rows('SELECT before, after FROM audit_log WHERE record_id = $1', [
+    const auditRows = await server.database.rows('SELECT before, after FROM audit_log WHERE record_id = $1', [
       created.account.id,
     ]);
-    expect(JSON.stringify(told)).not.toContain(created.password);
-    expect(JSON.stringify(told)).not.toContain('argon2');
+    expect(JSON.stringify(auditRows)).not.toContain(created.password);
+    expect(JSON.stringify(auditRows)).not.toContain('argon2');
   });
 
   test.each([
@@ -254,8 +254,8 @@ describe('an account for a member of staff', () => {
   });
 
   test('is made for somebody who is there, by somebody who may read staff', async () => {
-    const gone = await administrator.call('insertUser', { ...fields('khong.co'), staffId: '999999' });
-    expect([gone.status, gone.problem.errors?.[0]?.path]).toEqual([400, 'staffId']);
+    const missingStaff = await administrator.call('insertUser', { ...fields('khong.co'), staffId: '999999' });
+    expect([missingStaff.status, missingStaff.problem.errors?.[0]?.path]).toEqual([400, 'staffId']);
     const person = await createRecord(administrator, staff);
     const { client } = await makeAccount([(await makeRole(['accounts-view', 'accounts-edit'])).id]);
     expect((await client.call('insertUser', { ...fields('nguoi.moi'), staffId: person.id })).status).toBe(403);

@@ -28,19 +28,21 @@ describe('everything an account may do', () => {
     const { account, client } = await makeAccount([role.id, other.id]);
     await administrator.data('updateRoleStatus', { items: [{ id: other.id, version: other.version }], status: 0 });
     await administrator.data('updateApi', { name: 'getDetailNews', enabled: false });
-    const told = await client.data<AccessRights>('getMyAccess');
+    const access = await client.data<AccessRights>('getMyAccess');
     await administrator.data('updateApi', { name: 'getDetailNews', enabled: true });
     const [view, edit] = [await functionIds(['news-view']), await functionIds(['news-edit'])];
-    expect(told).toMatchObject({ account: { username: account.username }, denials: [], off: ['getDetailNews'] });
-    expect(told.roles.map(({ id, active }) => [id, active]).toSorted()).toEqual(
+    expect(access).toMatchObject({ account: { username: account.username }, denials: [], off: ['getDetailNews'] });
+    expect(access.roles.map(({ id, active }) => [id, active]).toSorted()).toEqual(
       [
         [role.id, true],
         [other.id, false],
       ].toSorted(),
     );
-    expect(told.roles.find(({ id }) => id === role.id)?.functionIds.toSorted()).toEqual([...view, ...edit].toSorted());
-    expect(told.roles.find(({ id }) => id === other.id)?.functionIds).toEqual(view);
-    expect(usableApis(told).has('getDetailNews')).toBe(false);
+    expect(access.roles.find(({ id }) => id === role.id)?.functionIds.toSorted()).toEqual(
+      [...view, ...edit].toSorted(),
+    );
+    expect(access.roles.find(({ id }) => id === other.id)?.functionIds).toEqual(view);
+    expect(usableApis(access).has('getDetailNews')).toBe(false);
   });
 
   test('is seen of oneself without any right, of others only by who may see accounts', async () => {
@@ -49,8 +51,8 @@ describe('everything an account may do', () => {
     const refused = await client.call('getUserAccess', { userId: account.id });
     expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN']);
     await administrator.data('updateUserStatus', { items: [{ id: account.id, version: account.version }], status: 2 });
-    const told = await administrator.data<AccessRights>('getUserAccess', { userId: account.id });
-    expect(told.denials).toEqual(['accountLocked', 'noRole']);
+    const access = await administrator.data<AccessRights>('getUserAccess', { userId: account.id });
+    expect(access.denials).toEqual(['accountLocked', 'noRole']);
   });
 });
 
@@ -70,11 +72,11 @@ describe('several accounts at once', () => {
     for (const { id } of items) expect(await readAccount(id)).toMatchObject({ roles: [{ id: role.id }] });
     expect((await change({ items: given.done, takeRoleId: role.id })).refused).toEqual([]);
     for (const { id } of items) expect(await readAccount(id)).toMatchObject({ roles: [] });
-    const told = await server.database.rows(
+    const auditRows = await server.database.rows(
       `SELECT operation FROM audit_log WHERE resource = 'accounts' AND record_id = $1 AND operation = 'updateManyUser'`,
       [items[0]?.id],
     );
-    expect(told).toHaveLength(2);
+    expect(auditRows).toHaveLength(2);
   });
 
   test('are locked and unlocked; whom a rule protects is told with the reason, and the others are locked', async () => {
@@ -115,8 +117,8 @@ describe('several accounts at once', () => {
     expect(last).toMatchObject({ done: [], refused: [{ id }] });
     expect(await readAccount(id)).toMatchObject({ version, roles });
     expect((await administrator.call('updateManyUser', { items })).status).toBe(400);
-    const gone = await administrator.call('updateManyUser', { items, giveRoleId: '999999' });
-    expect([gone.status, gone.problem.errors?.[0]?.path]).toEqual([400, 'giveRoleId']);
+    const missingRole = await administrator.call('updateManyUser', { items, giveRoleId: '999999' });
+    expect([missingRole.status, missingRole.problem.errors?.[0]?.path]).toEqual([400, 'giveRoleId']);
   });
 });
 
@@ -134,13 +136,13 @@ describe('a role made of another', () => {
     expect(made.code).toBe('ban-sao-cua-vai-tro');
     const again = await administrator.data<Preview>('previewRoleClone', { id: made.id });
     expect(again).toEqual({ functions });
-    const told = await server.database.rows<{ operation: string }>(
+    const auditRows = await server.database.rows<{ operation: string }>(
       `SELECT operation FROM audit_log WHERE resource = 'roles' AND record_id = $1 ORDER BY id`,
       [made.id],
     );
-    expect(told.map(({ operation }) => operation)).toEqual(['insertRole', 'insertRoleClone']);
-    const taken = await administrator.call('insertRoleClone', { ...input, code: made.code });
-    expect([taken.status, taken.problem.errors?.[0]?.path]).toEqual([409, 'code']);
+    expect(auditRows.map(({ operation }) => operation)).toEqual(['insertRole', 'insertRoleClone']);
+    const codeConflict = await administrator.call('insertRoleClone', { ...input, code: made.code });
+    expect([codeConflict.status, codeConflict.problem.errors?.[0]?.path]).toEqual([409, 'code']);
   });
 
   test('is given only what its maker holds, which he is told before', async () => {

@@ -245,8 +245,12 @@ describe('why an account may or may not', () => {
     const { id, version } = account;
     await administrator.data('updateRoleStatus', { items: [{ id: role.id, version: role.version }], status: 0 });
     await administrator.data('updateUserStatus', { items: [{ id, version }], status: 2 });
-    const told = await explain(id, 'getListNews');
-    expect(told).toMatchObject({ allowed: false, denials: ['accountLocked', 'noRole'], ways: [{ roleActive: false }] });
+    const explanation = await explain(id, 'getListNews');
+    expect(explanation).toMatchObject({
+      allowed: false,
+      denials: ['accountLocked', 'noRole'],
+      ways: [{ roleActive: false }],
+    });
     const { id: newcomer } = await accountOf('newcomer');
     expect(await explain(newcomer, 'getListNews')).toMatchObject({ denials: ['mustChangePassword'] });
     expect(await explain(newcomer, 'changePassword')).toMatchObject({ allowed: true, denials: [] });

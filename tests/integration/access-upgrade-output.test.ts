@@ -67,9 +67,9 @@ test('roles that nobody has changed are as in a new installation, those of peopl
 });
 
 test('what a cell of output was is told to those who see output, and to nobody else', async () => {
-  const told = await holders(getHistorySanLuongDien.name);
-  expect(told).toEqual(await holders(resourceOperations(powerOutputs).list.name));
-  expect(told).toEqual(expect.arrayContaining(['production-clerk', 'shift-leader']));
+  const historyHolders = await holders(getHistorySanLuongDien.name);
+  expect(historyHolders).toEqual(await holders(resourceOperations(powerOutputs).list.name));
+  expect(historyHolders).toEqual(expect.arrayContaining(['production-clerk', 'shift-leader']));
   const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
   const cell = { plantId, unitId: null, kind: 'day', day: '2025-03-03' };
   const clerk = await server.as('production-clerk');

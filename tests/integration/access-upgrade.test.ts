@@ -86,8 +86,8 @@ test('a role without neighbours, out of use or in the trash is proposed nothing'
   await administrator.data('updateRoleStatus', { items: [{ id: off.id, version: off.version }], status: 0 });
   await administrator.data('deleteRole', { id: deleted.id });
   const { proposals } = await matrix();
-  const asked = proposals.map((each) => each.roleId);
-  expect([without, off, deleted].filter(({ id }) => asked.includes(id))).toEqual([]);
+  const proposedRoleIds = proposals.map((each) => each.roleId);
+  expect([without, off, deleted].filter(({ id }) => proposedRoleIds.includes(id))).toEqual([]);
 });
 
 test('functions that people make are not new, roles that they make are asked too', async () => {

@@ -115,8 +115,8 @@ describe('an earlier state of an account', () => {
     const { id, version, email } = account;
     const { fields } = await stateAfter(id, 'insertUser');
     const moved = await administrator.data<Account>('updateUser', { id, version, email: 'da-doi@example.test' });
-    const taken = { username: 'nguoi-lay-email', fullName: 'Người lấy email', email };
-    await administrator.data('insertUser', taken);
+    const emailOwner = { username: 'nguoi-lay-email', fullName: 'Người lấy email', email };
+    await administrator.data('insertUser', emailOwner);
     const { status, problem } = await restore(moved, { ...fields, fullName: 'Không được lưu' });
     expect([status, problem.errors?.[0]?.path]).toEqual([409, 'email']);
     expect(await readAccount(id)).toEqual(moved);
@@ -165,8 +165,8 @@ describe('an earlier state of an account', () => {
 
     const reader = (await makeAccount([(await makeRole(['history-view'])).id])).client;
     const [entry] = await entriesOf(id);
-    const asked = { resource: 'accounts', recordId: id, id: entry?.id };
-    expect((await reader.call(getRecordState, asked)).status).toBe(403);
+    const stateInput = { resource: 'accounts', recordId: id, id: entry?.id };
+    expect((await reader.call(getRecordState, stateInput)).status).toBe(403);
   });
 });
 

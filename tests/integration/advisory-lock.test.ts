@@ -129,9 +129,9 @@ test('a unit is given to another plant, or has a figure of its own plant: never 
     }),
   );
   const file = `Mã tổ máy,Tên tổ máy,Nhà máy,Công suất\n${units[0]},${units[0]},NM-KIA,50\n${units[1]},${units[1]},NM-DAY,50`;
-  const told = await upload(administrator, 'importGeneratingUnit', file, 'to-may.csv');
-  expect(told.counts).toMatchObject({ changed: 0, wrong: 2 });
-  const rows = await rowsOf(administrator, told);
+  const importDetail = await upload(administrator, 'importGeneratingUnit', file, 'to-may.csv');
+  expect(importDetail.counts).toMatchObject({ changed: 0, wrong: 2 });
+  const rows = await rowsOf(administrator, importDetail);
   expect(rows.map(({ cells }) => cells.find(({ error }) => error !== null)?.error)).toEqual(
     units.map(() => 'Tổ máy đã có sản lượng nên không chuyển sang nhà máy khác được.'),
   );

@@ -283,8 +283,10 @@ describe('private values', () => {
   test('a salt that was taken away without erasing the value is found', async () => {
     const found = await brokenBy(`UPDATE audit_chain SET private = '{"author": {"hash": "00"}}' WHERE position = 2`);
     expect(found).toMatchObject({ position: '2', difference: 'link' });
-    const taken = await brokenBy(`UPDATE audit_chain SET private = private #- '{author,salt}' WHERE position = 1`);
-    expect(taken).toMatchObject({ position: '1', difference: 'private' });
+    const missingSalt = await brokenBy(
+      `UPDATE audit_chain SET private = private #- '{author,salt}' WHERE position = 1`,
+    );
+    expect(missingSalt).toMatchObject({ position: '1', difference: 'private' });
   });
 
   test('values that were not declared private when they were sealed cannot be erased', async () => {

@@ -27,14 +27,14 @@ async function recordOf(versions: number): Promise<string> {
 
 /** What the verification finds while entries of a record are gone; they come back behind it. */
 async function withoutEntries(id: string, versions: readonly number[]) {
-  const taken = await server.database.rows<{ entry: string }>(
+  const deletedEntries = await server.database.rows<{ entry: string }>(
     `DELETE FROM audit_log WHERE resource = 'news-categories' AND record_id = $1 AND version = ANY($2)
      RETURNING to_jsonb(audit_log)::text AS entry`,
     [id, versions],
   );
-  expect(taken).toHaveLength(versions.length);
+  expect(deletedEntries).toHaveLength(versions.length);
   const found = await verify();
-  for (const { entry } of taken)
+  for (const { entry } of deletedEntries)
     await server.database.rows(
       'INSERT INTO audit_log OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_record(NULL::audit_log, $1::jsonb)',
       [entry],

@@ -296,10 +296,10 @@ describe('the history of a record', () => {
     const history = await clerk.call(getRecordHistory, { resource: 'introductions', id: unseen.id });
     expect([history.status, history.problem.code]).toEqual([403, 'FORBIDDEN']);
     const [entry] = await entriesOf(unseen, introductions.name);
-    const asked = { resource: 'introductions', recordId: unseen.id, id: entry?.id };
-    expect((await clerk.call(getRecordState, asked)).status).toBe(403);
+    const stateInput = { resource: 'introductions', recordId: unseen.id, id: entry?.id };
+    expect((await clerk.call(getRecordState, stateInput)).status).toBe(403);
     // An entry of another record than the one asked for, of which the caller may read the history.
-    expect((await clerk.call(getRecordState, { ...asked, resource: 'news', recordId: seen.id })).status).toBe(404);
+    expect((await clerk.call(getRecordState, { ...stateInput, resource: 'news', recordId: seen.id })).status).toBe(404);
     expect((await clerk.call(getDetailAudit, { id: entry?.id })).status).toBe(403);
     for (const [resource, id] of [
       ['news', '999999999999999999'],

@@ -22,7 +22,7 @@ async function totals(categories: readonly string[]) {
       ),
     ),
   );
-  const told: number[] = [];
+  const listTotals: number[] = [];
   const real: number[] = [];
   for (const list of lists) {
     const { totalItem, totalExact, items } = await administrator.list(news, { ...list, pageSize: 200 });
@@ -33,10 +33,10 @@ async function totals(categories: readonly string[]) {
        AND ($3::bigint IS NULL OR category_id = $3) AND ($4::boolean IS NULL OR featured = $4)`,
       [list.trash, list.status, list.categoryId, list.featured],
     );
-    told.push(totalItem);
+    listTotals.push(totalItem);
     real.push(row?.total ?? -1);
   }
-  return { told, real };
+  return { listTotals, real };
 }
 
 test('totals are those of the rows after hundreds of changes at once, folded or not', async () => {
@@ -77,8 +77,8 @@ test('totals are those of the rows after hundreds of changes at once, folded or 
   await Promise.all(Array.from({ length: 10 }, worker));
   expect([...seen].sort()).toEqual([200, 404, 409]);
 
-  const { told, real } = await totals(categories);
-  expect(told).toEqual(real);
+  const { listTotals, real } = await totals(categories);
+  expect(listTotals).toEqual(real);
   expect(Math.max(...real)).toBeGreaterThan(50);
 
   // Enough differences for folding to be worth while, whatever the background task has folded already.
@@ -92,5 +92,5 @@ test('totals are those of the rows after hundreds of changes at once, folded or 
     })
     .toBe(0);
   const folded = await totals(categories);
-  expect(folded.told).toEqual(folded.real);
+  expect(folded.listTotals).toEqual(folded.real);
 });

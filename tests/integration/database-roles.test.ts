@@ -139,10 +139,11 @@ test('the embedded server lets nobody in without a password, and keeps none as i
   expect(rules).toEqual([{ auth_method: 'scram-sha-256' }]);
   const login = { ...database.connection, user: `cms_app_${name}`, password: 'another' };
   await expect(new pg.Client(login).connect()).rejects.toMatchObject({ code: '28P01' });
-  const kept = await database.rows(`SELECT FROM pg_authid WHERE rolname = $1 AND rolpassword LIKE 'SCRAM-SHA-256$%'`, [
-    login.user,
-  ]);
-  expect(kept).toHaveLength(1);
+  const scramRoles = await database.rows(
+    `SELECT FROM pg_authid WHERE rolname = $1 AND rolpassword LIKE 'SCRAM-SHA-256$%'`,
+    [login.user],
+  );
+  expect(scramRoles).toHaveLength(1);
 });
 
 describe('logins', () => {
@@ -176,10 +177,10 @@ describe('logins', () => {
     await database.rows(`CREATE ROLE ${account} LOGIN PASSWORD 'plain'`);
     await database.rows(`CREATE DATABASE ${account} OWNER ${account} TEMPLATE template0`);
     const url = database.url.replace(/\/\/[^@]*@\/\w+/, `//${account}:plain@/${account}`);
-    const told = await attempt(url);
-    expect(told).toMatch(/^The account of DATABASE_URL may not create the product's roles .* run: CREATE ROLE/);
-    expect(told).not.toContain('plain:');
-    for (const statement of told.split(' run: ')[1]?.split('; ') ?? []) await database.rows(statement);
+    const message = await attempt(url);
+    expect(message).toMatch(/^The account of DATABASE_URL may not create the product's roles .* run: CREATE ROLE/);
+    expect(message).not.toContain('plain:');
+    for (const statement of message.split(' run: ')[1]?.split('; ') ?? []) await database.rows(statement);
     expect(await attempt(url)).toBe('started');
     expect(await attempt(url)).toBe('started');
   });

@@ -160,9 +160,9 @@ describe('the directory of the socket', () => {
     symlinkSync(path('closed'), path('link'));
     if (isRoot) chownSync(path('foreign'), 12_345, 12_345);
     else rmSync(path('foreign'), { recursive: true });
-    const judged = ['closed', 'open', 'foreign', 'link', 'missing'].map((name) =>
+    const verdicts = ['closed', 'open', 'foreign', 'link', 'missing'].map((name) =>
       isPrivateDirectory(path(name), undefined),
     );
-    expect(judged).toEqual([true, false, false, false, false]);
+    expect(verdicts).toEqual([true, false, false, false, false]);
   });
 });

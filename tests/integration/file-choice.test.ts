@@ -70,8 +70,8 @@ describe('who may not look into the library', () => {
     await createRecord(writer, news, { thumbnail: own.id, attachments: [document.id] });
     const [first, second] = [await upload(editor, 'image'), await upload(editor, 'image')];
     const { id } = await createRecord(editor, news, { thumbnail: first.id, attachments: [first.id] });
-    const kept = { id, version: 1, title: 'Đổi tên', thumbnail: first.id, attachments: [own.id, first.id] };
-    expect((await writer.call('updateNews', kept)).status).toBe(200);
+    const change = { id, version: 1, title: 'Đổi tên', thumbnail: first.id, attachments: [own.id, first.id] };
+    expect((await writer.call('updateNews', change)).status).toBe(200);
     const more = { id, version: 2, attachments: [own.id, first.id, second.id] };
     expect((await writer.call('updateNews', more)).problem).toMatchObject(refusedAt('attachments'));
   });
@@ -90,8 +90,8 @@ describe("a person's picture", () => {
     expect(changed.problem).toMatchObject(refusedAt('photo'));
     const set = await personnel.call('updateStaffAvatar', { staffId: second.id, avatar: others.id });
     expect(set.problem).toMatchObject(refusedAt('avatar'));
-    const kept = { id: person.id, version: 1, photo: others.id, fullName: 'Người còn ảnh' };
-    expect((await personnel.call(update, kept)).status).toBe(200);
+    const change = { id: person.id, version: 1, photo: others.id, fullName: 'Người còn ảnh' };
+    expect((await personnel.call(update, change)).status).toBe(200);
     expect(await personnel.data(detail, { id: person.id })).toMatchObject({ photo: others.id });
   });
 });

@@ -62,12 +62,12 @@ describe.each(Object.entries(documents))('of a %s document', (name, bytes) => {
   });
 
   test('the whole is sent once to who asks for a thousand parts, and to who has another file', async () => {
-    for (const asked of [
+    for (const requestHeaders of [
       { range: `bytes=${'0-0,'.repeat(999)}5-6` },
       { range: 'bytes=0-0', 'if-range': '"another"' },
       { range: 'bytes=0-0', 'if-range': 'Sun, 22 Nov 2026 10:00:00 GMT' },
     ] as Record<string, string>[]) {
-      const answer = await get(name, asked);
+      const answer = await get(name, requestHeaders);
       expect([answer.status, answer.bytes.equals(bytes)]).toEqual([200, true]);
     }
     const etag = (await get(name, {})).headers.get('etag') ?? '';

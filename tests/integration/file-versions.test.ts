@@ -25,11 +25,11 @@ const server = await startTestServer();
 const editor = await server.as('editor');
 const kit = resourceOperations(libraryFiles);
 /** May change files, and publish nothing. */
-let keeper: Client;
+let libraryEditor: Client;
 beforeAll(async () => {
   await grantFunction(server, 'viewer', 'media-edit');
   await grantFunction(server, 'viewer', 'media-upload');
-  keeper = await server.signIn('viewer');
+  libraryEditor = await server.signIn('viewer');
 });
 
 const picture = (width: number, colour: string) =>
@@ -99,7 +99,7 @@ describe('a picture that a published article shows', () => {
     const article = await createRecord(editor, news, { slug, thumbnail: file.id, content, status: 1 });
     const before = await bytesAt(file.url);
 
-    const { status, data } = await replace(keeper, file.id, await picture(500, '#a05020'));
+    const { status, data } = await replace(libraryEditor, file.id, await picture(500, '#a05020'));
     expect([status, data]).toEqual([200, { version: 2, number: 2, pending: true }]);
     expect(await statesOf(file.id)).toEqual(['2 pending', '1 current']);
     // Visitors are shown the old bytes, in the field and in the text.
@@ -112,9 +112,9 @@ describe('a picture that a published article shows', () => {
     const waiting = await editor.list(libraryFiles, { pendingContent: true } as never);
     expect(waiting.items.map(({ id }) => id)).toEqual([file.id]);
     // Who may not publish it cannot do so by another way either.
-    const refused = await keeper.call(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
+    const refused = await libraryEditor.call(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
     expect([refused.status, refused.problem.detail]).toEqual([403, expect.stringContaining('không có quyền xuất bản')]);
-    expect((await keeper.data(getLibraryCMSVersions, { id: file.id })).mayPublish).toBe(false);
+    expect((await libraryEditor.data(getLibraryCMSVersions, { id: file.id })).mayPublish).toBe(false);
 
     await editor.data(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
     expect(await statesOf(file.id)).toEqual(['2 current', '1 earlier']);
@@ -152,14 +152,14 @@ describe('a picture that a published article shows', () => {
   test('is sent in no size to who only has the address of what waits, and to everybody at once when it is published', async () => {
     const file = await upload(await picture(700, '#2050a1'), 'tràn.png');
     await createRecord(editor, news, { thumbnail: file.id, status: 1 });
-    await replace(keeper, file.id, await picture(700, '#a05021'));
+    await replace(libraryEditor, file.id, await picture(700, '#a05021'));
     const waiting = (await versionsOf(file.id))[0]?.picture ?? '';
     const wide = waiting.replace(/\.webp$/, '-640.webp');
     // The last two are answered with the whole, as any width that a picture does not have.
     const sizes = [waiting, wide, waiting.replace(/\.webp$/, '-1.webp'), waiting.replace(/\.webp$/, '-1-1.webp')];
     const reader = await server.as('viewer');
     const outsider = await server.as('production-clerk');
-    const asked = async (
+    const statusOf = async (
       client: Client,
       address: string,
       init: { method?: string; headers?: Record<string, string> },
@@ -167,25 +167,25 @@ describe('a picture that a published article shows', () => {
     const ways = [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }, { headers: { 'if-none-match': '*' } }];
     for (const address of sizes) {
       for (const way of ways) {
-        for (const client of [server.visitor, outsider]) expect(await asked(client, address, way)).toBe(404);
+        for (const client of [server.visitor, outsider]) expect(await statusOf(client, address, way)).toBe(404);
       }
-      for (const client of [keeper, editor, reader]) expect(await asked(client, address, {})).toBe(200);
+      for (const client of [libraryEditor, editor, reader]) expect(await statusOf(client, address, {})).toBe(200);
     }
     expect((await editor.get(wide)).headers.get('cache-control')).toBe('private, no-cache');
-    expect(await asked(editor, wide, { headers: { range: 'bytes=0-9' } })).toBe(206);
+    expect(await statusOf(editor, wide, { headers: { range: 'bytes=0-9' } })).toBe(206);
 
     await editor.data(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
-    for (const address of sizes) expect(await asked(server.visitor, address, {})).toBe(200);
+    for (const address of sizes) expect(await statusOf(server.visitor, address, {})).toBe(200);
     expect((await server.visitor.get(wide)).headers.get('cache-control')).toContain('public');
     // What it showed before is on pages that somebody keeps, and stays.
-    expect(await asked(server.visitor, file.url, {})).toBe(200);
+    expect(await statusOf(server.visitor, file.url, {})).toBe(200);
   });
 
   test('waits too where the article is approved and its moment is still to come', async () => {
     const file = await upload(await picture(320, '#2080a0'), 'hẹn giờ.png');
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     await createRecord(editor, news, { thumbnail: file.id, status: 1, publishAt, expireAt: null });
-    const { data } = await replace(keeper, file.id, await picture(330, '#a05020'));
+    const { data } = await replace(libraryEditor, file.id, await picture(330, '#a05020'));
     expect(data).toMatchObject({ pending: true });
     expect(await statesOf(file.id)).toEqual(['2 pending', '1 current']);
   });
@@ -202,16 +202,16 @@ describe('a picture that a published article shows', () => {
 describe('a file that visitors do not see', () => {
   test('is replaced at once; earlier contents are listed, downloaded and come back as new ones', async () => {
     const file = await upload(await picture(310, '#333333'), 'b.png');
-    for (const colour of ['#444444', '#555555']) await replace(keeper, file.id, await picture(310, colour));
+    for (const colour of ['#444444', '#555555']) await replace(libraryEditor, file.id, await picture(310, colour));
     expect(await versionsOf(file.id)).toMatchObject([
       { number: 3, state: 'current', byName: expect.stringMatching(/./), bytes: expect.any(Number) },
       { number: 2, state: 'earlier' },
       { number: 1, state: 'earlier', picture: file.url },
     ]);
-    const restored = await keeper.data(restoreLibraryCMSVersion, { id: file.id, version: 3, number: 1 });
+    const restored = await libraryEditor.data(restoreLibraryCMSVersion, { id: file.id, version: 3, number: 1 });
     expect(restored).toEqual({ version: 4, number: 4, pending: false });
     expect(await recordOf(file.id)).toMatchObject({ version: 4, pictureImage: { url: file.url } });
-    const { bytes } = await keeper.file('getLibraryCMSVersionFile', { id: file.id, number: 1 });
+    const { bytes } = await libraryEditor.file('getLibraryCMSVersionFile', { id: file.id, number: 1 });
     expect(createHash('sha256').update(bytes).digest('hex')).toBe((await bytesAt(file.url))[1]);
   });
 
@@ -240,7 +240,7 @@ describe('a file that visitors do not see', () => {
     if (!first || !second) throw new TypeError('Two contents are needed.');
     const document = await upload(first, 'f.pdf', 'attachment');
     await createRecord(editor, news, { attachments: [document.id], status: 1, publishAt: null, expireAt: null });
-    expect((await replace(keeper, document.id, second)).data).toMatchObject({ pending: true });
+    expect((await replace(libraryEditor, document.id, second)).data).toMatchObject({ pending: true });
     const [waiting] = await server.database.rows<{ storage_key: string }>(
       'SELECT storage_key FROM file_versions WHERE file_id = $1 AND state = $2',
       [document.id, 'pending'],
@@ -257,12 +257,12 @@ test('what is refused is gone with its bytes, and what was restored and refused 
   const file = await upload(await picture(330, '#999999'), 'f.png');
   await createRecord(editor, news, { thumbnail: file.id, status: 1 });
   await replace(editor, file.id, await picture(330, '#aaaaaa'));
-  await keeper.data(restoreLibraryCMSVersion, { id: file.id, version: 2, number: 1 });
+  await libraryEditor.data(restoreLibraryCMSVersion, { id: file.id, version: 2, number: 1 });
   await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 3, number: 3 });
   expect(await statesOf(file.id)).toEqual(['2 current', '1 earlier']);
   const removed = () => server.database.rows('SELECT FROM removed_files');
   expect(await removed()).toEqual([]);
-  await replace(keeper, file.id, await picture(330, '#bbbbbb'));
+  await replace(libraryEditor, file.id, await picture(330, '#bbbbbb'));
   const [pending] = await versionsOf(file.id);
   await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 5, number: pending?.number ?? 0 });
   const { database, storage } = server.running;
@@ -284,29 +284,29 @@ test('what visitors are told of a file that they see is changed by who may publi
     return status === 200 ? 200 : [status, problem.errors?.map(({ path, code }) => `${path} ${code}`)];
   };
   for (const [name, value] of Object.entries({ alt: 'Khác', name: 'khác.png', focalX: 10, focalY: 90 }))
-    expect(await changed(keeper, { [name]: value })).toEqual([400, [`${name} publishedFile`]]);
+    expect(await changed(libraryEditor, { [name]: value })).toEqual([400, [`${name} publishedFile`]]);
   // Also by the way that whoever uploads describes a picture, and where the rest of the form is sent as it was.
-  const described = await keeper.call('updateMedia', { id: file.id, alt: 'Khác' });
+  const described = await libraryEditor.call('updateMedia', { id: file.id, alt: 'Khác' });
   expect([described.status, described.problem.errors?.[0]?.code]).toEqual([400, 'publishedFile']);
-  expect(await changed(keeper, { name: 'g.png', alt: '', description: 'Ghi chú trong nhà' })).toBe(200);
+  expect(await changed(libraryEditor, { name: 'g.png', alt: '', description: 'Ghi chú trong nhà' })).toBe(200);
   expect(await changed(editor, { alt: 'Đập', focalX: 10 })).toBe(200);
   const { version } = await editor.data(resourceOperations(news).detail, { id: article.id });
   await editor.data('updateNewsStatus', { items: [{ id: article.id, version }], status: 4 });
-  expect(await changed(keeper, { alt: 'Đập chính' })).toBe(200);
+  expect(await changed(libraryEditor, { alt: 'Đập chính' })).toBe(200);
 });
 
 test('what is refused keeps its reason for whoever offered it, until another is offered; what is withdrawn has none', async () => {
   const file = await upload(await picture(320, '#206020'), 'lý do.png');
   await createRecord(editor, news, { thumbnail: file.id, status: 1 });
-  await replace(keeper, file.id, await picture(321, '#602020'));
-  const refusalOf = async () => (await keeper.data(getLibraryCMSVersions, { id: file.id })).refusal;
+  await replace(libraryEditor, file.id, await picture(321, '#602020'));
+  const refusalOf = async () => (await libraryEditor.data(getLibraryCMSVersions, { id: file.id })).refusal;
   expect(await refusalOf()).toBeNull();
   await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 2, number: 2, reason: 'Ảnh bị mờ.' });
   expect(await refusalOf()).toMatchObject({ reason: 'Ảnh bị mờ.', byName: expect.stringMatching(/./) });
-  await replace(keeper, file.id, await picture(322, '#602020'));
+  await replace(libraryEditor, file.id, await picture(322, '#602020'));
   expect(await refusalOf()).toBeNull();
   const { version } = await recordOf(file.id);
-  await keeper.data(refuseLibraryCMSVersion, { id: file.id, version, number: 2 } as never);
+  await libraryEditor.data(refuseLibraryCMSVersion, { id: file.id, version, number: 2 } as never);
   expect(await refusalOf()).toBeNull();
 });
 
@@ -314,10 +314,10 @@ test('a refused picture is sent to nobody, while its bytes are still there', asy
   await putOff(server.database, 'remove-bytes');
   const file = await upload(await picture(640, '#2050a2'), 'kênh.png');
   await createRecord(editor, news, { thumbnail: file.id, status: 1 });
-  await replace(keeper, file.id, await picture(640, '#a05022'));
+  await replace(libraryEditor, file.id, await picture(640, '#a05022'));
   const waiting = (await versionsOf(file.id))[0]?.picture ?? '';
-  expect((await bytesAt(waiting, keeper))[0]).toBe(200);
+  expect((await bytesAt(waiting, libraryEditor))[0]).toBe(200);
   await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 2, number: 2, reason: 'Ảnh bị mờ.' });
   expect(await server.running.storage.exists(waiting.replace('/files/', ''))).toBe(true);
-  for (const client of [server.visitor, keeper, editor]) expect((await bytesAt(waiting, client))[0]).toBe(404);
+  for (const client of [server.visitor, libraryEditor, editor]) expect((await bytesAt(waiting, client))[0]).toBe(404);
 });

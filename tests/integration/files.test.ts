@@ -335,8 +335,8 @@ describe('a stored file', () => {
     const change = { id, version, thumbnail: document.id, attachments: [document.id] };
     const refused = await editor.call('updateNews', change);
     expect([refused.status, refused.problem.errors]).toMatchObject([400, [{ path: 'thumbnail', code: 'reference' }]]);
-    const kept = await editor.data('getDetailNews', { id });
-    expect(kept).toMatchObject({ version, thumbnail: image.id, attachments: [] });
+    const storedNews = await editor.data('getDetailNews', { id });
+    expect(storedNews).toMatchObject({ version, thumbnail: image.id, attachments: [] });
   });
 
   test('is described anew, which the audit log tells', async () => {

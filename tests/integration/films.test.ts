@@ -26,11 +26,11 @@ await putOff(server.database, 'remove-bytes');
 const editor = await server.as('editor');
 const kit = resourceOperations(libraryFiles);
 /** May change files, and publish nothing. */
-let keeper: Client;
+let libraryEditor: Client;
 beforeAll(async () => {
   await grantFunction(server, 'viewer', 'media-edit');
   await grantFunction(server, 'viewer', 'media-upload');
-  keeper = await server.signIn('viewer');
+  libraryEditor = await server.signIn('viewer');
 });
 
 const frame = (colour: string) =>
@@ -113,20 +113,20 @@ describe('the poster of a film', () => {
     await give(editor, film.id, '#406020', { duration: '12' });
     await albumOf(film, 1);
     for (const { status, problem } of [
-      await give(keeper, film.id, '#fff'),
-      await say(keeper, film.id, captions('Sai')),
+      await give(libraryEditor, film.id, '#fff'),
+      await say(libraryEditor, film.id, captions('Sai')),
     ]) {
       expect([status, problem.detail]).toEqual([403, expect.stringContaining('không có quyền xuất bản')]);
     }
     // What it is replaced by has a poster of its own, which waits with it.
     const before = await recordOf(film.id);
-    const { number, pending } = await replace(keeper, film.id);
+    const { number, pending } = await replace(libraryEditor, film.id);
     expect(pending).toBe(true);
-    const told = (await give(keeper, film.id, '#102030', { number: String(number), duration: '30' })).data;
+    const posterData = (await give(libraryEditor, film.id, '#102030', { number: String(number), duration: '30' })).data;
     expect(await recordOf(film.id)).toMatchObject({ poster: before.poster, duration: 12 });
-    const { poster } = told as { poster: string };
+    const { poster } = posterData as { poster: string };
     await expect.poll(() => statusOf(before.poster as string)).toBe(200);
-    expect([await statusOf(poster), await statusOf(poster, keeper)]).toEqual([404, 200]);
+    expect([await statusOf(poster), await statusOf(poster, libraryEditor)]).toEqual([404, 200]);
     const { version } = await recordOf(film.id);
     await editor.data(publishLibraryCMSVersion, { id: film.id, version, number });
     expect(await recordOf(film.id)).toMatchObject({ poster, duration: 30 });
@@ -143,8 +143,8 @@ describe('the poster of a film', () => {
     const film = await upload();
     await give(editor, film.id, '#608020', { duration: '12' });
     await albumOf(film, 1);
-    const { number } = await replace(keeper, film.id);
-    await give(keeper, film.id, '#203010', { number: String(number), duration: '9' });
+    const { number } = await replace(libraryEditor, film.id);
+    await give(libraryEditor, film.id, '#203010', { number: String(number), duration: '9' });
     const { version } = await recordOf(film.id);
     await editor.data(refuseLibraryCMSVersion, { id: film.id, version, number });
     expect(bytesOf(film)).toBe(2);

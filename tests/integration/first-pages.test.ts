@@ -76,10 +76,10 @@ test('what is drawn for a document that is replaced meanwhile is nowhere', async
     await editor.post('/api/replaceLibraryCMS', uploadForm(pdf, 'khác.pdf', fields));
     return drawn;
   };
-  let asked = 0;
+  let attempts = 0;
   await make(() => {
-    asked += 1;
-    return asked === 1 ? meanwhile() : Promise.reject(new Error('cannot be drawn'));
+    attempts += 1;
+    return attempts === 1 ? meanwhile() : Promise.reject(new Error('cannot be drawn'));
   });
   expect((await recordOf(report.id)).poster).toBe('');
   const directory = report.url.split('/')[2] ?? '';

@@ -19,13 +19,13 @@ describe('links', () => {
     '$name take addresses of the web, of mail and of telephones alone',
     async (resource) => {
       const { insert } = resourceOperations(resource);
-      const taken = [
+      const validUrls = [
         'https://evn.com.vn/',
         'http://10.0.0.5:8080/eoffice',
         'mailto:phong-hc@example.test',
         'tel:+842183854111',
       ];
-      for (const url of taken)
+      for (const url of validUrls)
         expect([url, (await administrator.call(insert, { name: 'Đúng', url })).status]).toEqual([url, 200]);
       const refused = [
         'javascript:alert(1)',
@@ -76,11 +76,11 @@ describe('links', () => {
     while ((await inOrder()).length < 12) await add('Thêm');
     const ids = (await inOrder()).map(({ id }) => id);
     const turned = (by: number) => [...ids.slice(by), ...ids.slice(0, by)].slice(0, 3 + (by % ids.length));
-    const asked = Array.from({ length: 20 }, (_, by) => ({
+    const orders = Array.from({ length: 20 }, (_, by) => ({
       items: turned(by).map((id, place) => ({ id, position: place + 1 + (by % 3) })),
     }));
-    const answers = await Promise.all(asked.map((input) => administrator.call(kit.setPosition?.name ?? '', input)));
-    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    const answers = await Promise.all(orders.map((input) => administrator.call(kit.setPosition?.name ?? '', input)));
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
     expect(await places()).toEqual(ids.map((_, place) => place + 1));
   });
 

@@ -203,7 +203,7 @@ test('an import whose process died says what stands and what to do, counts nothi
     const { items } = await client.data<{ items: { id: string; state: string }[] }>('getListImport', { pageSize: 200 });
     return items.find((item) => item.id === id)?.state;
   };
-  const told = async (operation: string, input: object) => {
+  const refusalOf = async (operation: string, input: object) => {
     const { status, problem } = await client.call(operation, input);
     return [status, problem.detail];
   };
@@ -216,7 +216,7 @@ test('an import whose process died says what stands and what to do, counts nothi
     progress: { done: 0 },
   });
   await leave('storing');
-  expect(await told('undoImport', { id })).toEqual([409, halfStored.problem]);
+  expect(await refusalOf('undoImport', { id })).toEqual([409, halfStored.problem]);
   await leave('storing');
   expect(await commit(client, halfStored)).toMatchObject({ state: 'stored', problem: null });
 
@@ -227,13 +227,13 @@ test('an import whose process died says what stands and what to do, counts nothi
     problem: expect.stringContaining('mọi dòng đã nhập vẫn còn nguyên'),
     progress: { done: 0 },
   });
-  expect(await told('commitImport', { id, digest, version, rows: 'all' })).toEqual([409, halfUndone.problem]);
+  expect(await refusalOf('commitImport', { id, digest, version, rows: 'all' })).toEqual([409, halfUndone.problem]);
   expect(await undo(client, halfUndone)).toMatchObject({ state: 'undone', problem: null });
 
   const other = await upload(client, 'importStaff', line('GD2'));
   await server.database.rows(`UPDATE imports SET state = 'reading', columns = '[]' WHERE id = ${other.id}`);
   const input = { id: other.id, digest: other.digest, version: other.version, rows: 'all' };
-  const [status, detail] = await told('commitImport', input);
+  const [status, detail] = await refusalOf('commitImport', input);
   const unread = await settled(client, other.id);
   expect([status, detail]).toEqual([409, unread.problem]);
   expect(unread).toMatchObject({ state: 'failed', again: true, problem: expect.stringContaining('“Đối chiếu lại”') });

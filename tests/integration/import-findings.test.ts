@@ -141,9 +141,9 @@ describe('what a value means', () => {
     // What was remembered is shown where it is used, and forgotten when it was wrong.
     const again = await read(text());
     expect((await valuesOf(again)).mapped).toMatchObject([said]);
-    const taken = await change(again, { values: [{ ...said, value: null }] });
-    expect(taken.counts).toMatchObject({ wrong: 2 });
-    const other = await change(taken, { values: [{ ...said, value: '0' }] });
+    const unmappedImport = await change(again, { values: [{ ...said, value: null }] });
+    expect(unmappedImport.counts).toMatchObject({ wrong: 2 });
+    const other = await change(unmappedImport, { values: [{ ...said, value: '0' }] });
     const rid = await change(other, {
       values: [{ ...said, value: null }],
       rows: [2, 3].map((number) => ({ number, cells: [{ field: 'status', text: 'Đang làm việc' }] })),

@@ -78,8 +78,8 @@ describe('a file of published figures', () => {
       await plant(name, capacity, aliases);
     const found = await take(await readFile('tests/fixtures/production/output.csv', 'utf8'), 'output.csv');
     const said = (await rowsOf(leader, found)).map((row) => {
-      const told = toldOf(row);
-      const why = Object.entries(reasons).flatMap(([reason, words]) => (words.test(told) ? [reason] : []));
+      const message = toldOf(row);
+      const why = Object.entries(reasons).flatMap(([reason, words]) => (words.test(message) ? [reason] : []));
       return [row.number, row.kind === 'added' ? 'stored' : why.join(' ')];
     });
     expect(said).toEqual(results.map((result, place) => [place + 2, result]));
@@ -254,15 +254,15 @@ describe('rules', () => {
     expect(first).toMatchObject({ state: 'stored' });
     const changed = await read(heading, 'Xuất Bản,2021,7,', 'Xuất Bản,2022,8,');
     expect(await kindsOf(changed)).toEqual(['wrong', 'changed']);
-    const told = await change(changed, { values: [{ field: 'reason', text: '', value: 'Số của công tơ' }] });
-    expect(await kindsOf(told)).toEqual(['changed', 'changed']);
-    expect(await storedOf(told, 'reason')).toEqual(['Số của công tơ', null]);
-    expect(await commit(leader, told)).toMatchObject({ state: 'stored' });
+    const withReason = await change(changed, { values: [{ field: 'reason', text: '', value: 'Số của công tơ' }] });
+    expect(await kindsOf(withReason)).toEqual(['changed', 'changed']);
+    expect(await storedOf(withReason, 'reason')).toEqual(['Số của công tơ', null]);
+    expect(await commit(leader, withReason)).toMatchObject({ state: 'stored' });
     expect(await figuresOf(id)).toEqual([
       ['2022', '8.000', null],
       ['2021', '7.000', null],
     ]);
-    expect((await undo(leader, told)).state).toBe('stored');
+    expect((await undo(leader, withReason)).state).toBe('stored');
     const drafts = await commit(leader, await read(heading, 'Xuất Bản,2019,5,', 'Xuất Bản,2022,9,'));
     expect((await undo(leader, drafts)).state).toBe('undone');
     expect((await figuresOf(id)).map(([period, actual]) => `${period} ${actual}`)).toEqual([
@@ -280,8 +280,8 @@ describe('rules', () => {
     const { id } = await plant('Đã Chốt');
     const found = await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Dừng,04/05/2024,3', 'Đã Chốt,04/05/2024,3');
     expect(await kindsOf(found)).toEqual(['wrong', 'added']);
-    const told = JSON.stringify(await rowsOf(leader, found));
-    expect(told).toContain('“Đã Dừng” đã ngừng hoạt động nên không nhận số liệu mới.');
+    const rowsText = JSON.stringify(await rowsOf(leader, found));
+    expect(rowsText).toContain('“Đã Dừng” đã ngừng hoạt động nên không nhận số liệu mới.');
     const stored = await commit(leader, await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Chốt,04/05/2024,3'));
     await leader.data(freezeSanLuongDien, { plantIds: [id], from: '2024-05-01', to: '2024-05-31' });
     const problem = expect.stringContaining('Sản lượng 04/05/2024 của Đã Chốt đã chốt nên không thay đổi được.');

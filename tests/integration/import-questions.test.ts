@@ -23,13 +23,20 @@ async function storedOf(detail: ImportDetail, name: string) {
 test('a year alone is refused, and completed by one choice for its column', async () => {
   const found = await read(staffLines(row('1979'), row('05/09/1985'), row('năm 1981')));
   expect(found.counts).toMatchObject({ added: 1, wrong: 2 });
-  const asked = { question: 'yearAlone', answers: ['firstDay'], answer: null, cells: 2, proposed: null, values: {} };
-  expect(found.columns[2]?.questions).toEqual([asked]);
+  const yearQuestion = {
+    question: 'yearAlone',
+    answers: ['firstDay'],
+    answer: null,
+    cells: 2,
+    proposed: null,
+    values: {},
+  };
+  expect(found.columns[2]?.questions).toEqual([yearQuestion]);
   const [wrong] = await rowsOf(administrator, found, 'wrong');
   expect(wrong?.cells[0]?.error).toContain('chỉ có năm');
   const chosen = await answer(found, [{ index: 2, question: 'yearAlone', answer: 'firstDay' }]);
   expect(chosen.counts).toMatchObject({ added: 3, wrong: 0 });
-  expect(chosen.columns[2]?.questions).toEqual([{ ...asked, answer: 'firstDay' }]);
+  expect(chosen.columns[2]?.questions).toEqual([{ ...yearQuestion, answer: 'firstDay' }]);
   expect(await storedOf(chosen, 'birthDate')).toEqual(['01/01/1979', '05/09/1985', '01/01/1981']);
   // What no question knows is no answer.
   const other = await answer(chosen, [{ index: 2, question: 'yearAlone', answer: 'lastDay' }]);

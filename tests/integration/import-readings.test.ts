@@ -35,12 +35,12 @@ describe('days of birth in a column for men and one for women', () => {
     );
     expect([found.obstacles, found.counts]).toMatchObject([[], { added: 2, wrong: 0 }]);
     const rows = await rowsOf(administrator, found);
-    const told = rows.map(({ cells }) =>
+    const storedCells = rows.map(({ cells }) =>
       ['birthDate', 'gender']
         .map((name) => cells.find(({ field }) => field === name))
         .map((cell) => [cell?.stored, cell?.source]),
     );
-    expect(told).toEqual([
+    expect(storedCells).toEqual([
       [
         ['12/05/1980', null],
         ['Nam', { by: 'heading', place: 'C' }],

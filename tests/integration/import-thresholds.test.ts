@@ -123,12 +123,12 @@ test('reservoirs of a file without codes are known by what they are called, and 
   const read = async (...lines: string[][]) =>
     upload(administrator, 'importReservoir', await workbookOf({ name: 'Hồ', rows: lines }), 'ho.xlsx');
   const found = await read(...rows);
-  const told = (await rowsOf(administrator, found)).map(({ kind, cells }) => [
+  const rowSummaries = (await rowsOf(administrator, found)).map(({ kind, cells }) => [
     kind,
     cells.find(({ field }) => field === 'code')?.stored ?? null,
     cells.flatMap(({ error, warning }) => error ?? warning ?? []).join(' '),
   ]);
-  expect(told).toEqual([
+  expect(rowSummaries).toEqual([
     ['wrong', null, expect.stringContaining('trùng với dòng 6')],
     ['added', 'SONG-DA-XA-2', expect.stringContaining('đề nghị “SONG-DA-XA-2”')],
     ['added', 'THUONG-NGUON-SONG-LA', expect.stringContaining('đề nghị')],
@@ -146,7 +146,7 @@ test('reservoirs of a file without codes are known by what they are called, and 
 
 test('limits of a file without names are known by reservoir, kind and days, and the others get a name of them', async () => {
   const { id: reservoirId } = await createRecord(await server.as('administrator'), reservoirs, { name: 'Không Tên' });
-  const kept = {
+  const limit = {
     reservoirId,
     limitKind: 'highest' as const,
     fromDay: '07-01',
@@ -154,9 +154,9 @@ test('limits of a file without names are known by reservoir, kind and days, and 
     high: '10',
     document: 'QĐ 1',
   };
-  await createRecord(leader, thresholds, { ...kept, name: 'Mùa lũ' });
+  await createRecord(leader, thresholds, { ...limit, name: 'Mùa lũ' });
   await createRecord(leader, thresholds, {
-    ...kept,
+    ...limit,
     fromDay: '10-01',
     toDay: '11-15',
     name: 'Mực nước không được vượt 01/01–31/01',
@@ -174,12 +174,12 @@ test('limits of a file without names are known by reservoir, kind and days, and 
     ['Không Tên', flow, '15/12', '14/9', '20', '', 'QĐ 1'],
   ];
   const found = await read(...rows, ['Không Tên', 'Chưa biết', '1/7', '15/9', '', '11', 'QĐ 1']);
-  const told = (await rowsOf(leader, found)).map(({ kind, title, cells }) => [
+  const rowSummaries = (await rowsOf(leader, found)).map(({ kind, title, cells }) => [
     kind,
     title,
     ...cells.flatMap(({ field, error, warning }) => (error || warning ? [field] : [])),
   ]);
-  expect(told).toEqual([
+  expect(rowSummaries).toEqual([
     ['changed', 'Mùa lũ'],
     ['added', 'Mực nước không được vượt 01/01–31/01 (2)', 'name'],
     ['added', 'Dòng chảy tối thiểu 15/12–14/09', 'name'],

@@ -27,7 +27,7 @@ describe('a person who may be there already', () => {
   test('under another code is told, by name and telephone number, in the table and in the file', async () => {
     const code = newCode();
     await createRecord(administrator, staff, { employeeCode: code, fullName: 'Lê Thị Trùng', phone: '0912 700 700' });
-    const told = await toldOf(
+    const rowWarnings = await toldOf(
       staffLines(
         `${newCode()},Lê Thị Trùng,,PXVH,Trưởng ca,+84912700700`,
         `${newCode()},Lê Thị Trùng,,PXVH,Trưởng ca,0912700701`,
@@ -35,7 +35,7 @@ describe('a person who may be there already', () => {
         `${newCode()},lê thị khác,,PXVH,Trưởng ca,0912.700.702`,
       ),
     );
-    expect(told.map(({ warnings }) => warnings)).toEqual([
+    expect(rowWarnings.map(({ warnings }) => warnings)).toEqual([
       [`Có thể trùng với Lê Thị Trùng (${code}): cùng họ và tên, số điện thoại.`],
       [],
       [],
@@ -55,7 +55,7 @@ describe('a status', () => {
   test('of somebody who left wants the day, and a day that is past wants the status', async () => {
     const known = newCode();
     await createRecord(administrator, staff, { employeeCode: known, fullName: 'Lê Văn Nghỉ' });
-    const told = await toldOf(
+    const rowWarnings = await toldOf(
       [
         'Mã NV,Họ tên,Đơn vị,Chức vụ,Trạng thái,Ngày nghỉ việc',
         `${newCode()},Lê Văn Một,PXVH,Trưởng ca,Nghỉ việc,`,
@@ -64,7 +64,7 @@ describe('a status', () => {
         `${known},,,,Nghỉ việc,`,
       ].join('\n'),
     );
-    expect(told.map(({ kind, cells }) => [kind, cells])).toEqual([
+    expect(rowWarnings.map(({ kind, cells }) => [kind, cells])).toEqual([
       ['added', { leftOn: 'Trạng thái là “Nghỉ việc” nhưng chưa có ngày nghỉ việc. Hãy xem lại.' }],
       ['added', { leftOn: 'Đã có ngày nghỉ việc nhưng trạng thái vẫn là “Đang làm việc”. Hãy xem lại.' }],
       ['added', {}],

@@ -89,11 +89,11 @@ describe('a row', () => {
     );
     const found = await read(text);
     expect(found.counts).toEqual({ added: 0, changed: 0, unchanged: 0, wrong: 6, passed: 0 });
-    const told = (await rowsOf(administrator, found)).map(({ cells }) => {
+    const firstErrors = (await rowsOf(administrator, found)).map(({ cells }) => {
       const [first] = cells;
       return [first?.place, first?.error];
     });
-    expect(told).toEqual([
+    expect(firstErrors).toEqual([
       ['C2', 'Ngày sinh: năm 1990 không có ngày 31/02.'],
       ['C3', 'Ngày sinh: hãy ghi đủ bốn chữ số của năm.'],
       ['D4', 'Đơn vị “Phòng Không Có” chưa có trong hệ thống.'],
@@ -118,10 +118,10 @@ describe('a row', () => {
     ];
     const found = await read(lines.join('\n'));
     expect(found.counts).toMatchObject({ wrong: 4 });
-    const told = (await rowsOf(administrator, found)).map(({ cells }) =>
+    const errorFields = (await rowsOf(administrator, found)).map(({ cells }) =>
       cells.flatMap(({ field, error }) => (error === null ? [] : [field])).sort(),
     );
-    expect(told).toEqual([
+    expect(errorFields).toEqual([
       ['birthDate', 'employeeCode', 'fullName', 'leftOn', 'phone', 'positionId', 'unitId'].sort(),
       ['employeeCode'],
       ['birthDate', 'employeeCode'],
@@ -255,9 +255,9 @@ test('what is still being read is not stored, however its reading ends', async (
 
 describe('undoing', () => {
   test('leaves the table as it was', async () => {
-    const kept = await createRecord(administrator, staff, { employeeCode: newCode(), fullName: 'Phạm Văn Cũ' });
+    const employee = await createRecord(administrator, staff, { employeeCode: newCode(), fullName: 'Phạm Văn Cũ' });
     const before = await digest();
-    const codeOfOld = String(kept.employeeCode);
+    const codeOfOld = String(employee.employeeCode);
     const found = await read(
       staffLines(staffLine(codeOfOld, 'Phạm Văn Mới'), ...Array.from({ length: 20 }, () => staffLine(newCode()))),
     );

@@ -114,12 +114,12 @@ describe('a job that is asked for', () => {
 
   test('shows how far it is and what it did', async () => {
     const gate = Promise.withResolvers<void>();
-    const told = createJob(plain, async ({ progress }) => {
+    const reportingJob = createJob(plain, async ({ progress }) => {
       for (let done = 1; done <= 500; done += 1) progress(done, 1000, `tệp ${done}`);
       await gate.promise;
       return { removed: 7 };
     });
-    jobProcess(database, [told]);
+    jobProcess(database, [reportingJob]);
     const id = await enqueue(app, plain, { text: '' });
     const progress = async () => {
       const row = await jobOf(id);
@@ -133,12 +133,12 @@ describe('a job that is asked for', () => {
 
 describe('a run that fails', () => {
   test('is tried again after its pauses, and has then failed for good; the log is told, the row names no table', async () => {
-    const told: string[] = [];
+    const loggedErrors: string[] = [];
     const failing = createJob(quick, async () => Promise.reject(new Error('relation "secret" does not exist')));
-    jobProcess(database, [failing], (_job, id, error) => told.push(`${id} ${(error as Error).message}`));
+    jobProcess(database, [failing], (_job, id, error) => loggedErrors.push(`${id} ${(error as Error).message}`));
     const id = await enqueue(app, quick, { times: 9 });
     await expect.poll(() => stateOf(id), soon).toBe('failed');
-    expect(told).toEqual(Array(3).fill(`${id} relation "secret" does not exist`));
+    expect(loggedErrors).toEqual(Array(3).fill(`${id} relation "secret" does not exist`));
     expect(await jobOf(id)).toMatchObject({ attempt: 3, problem: { key: 'detail.jobFailed' }, worker: null });
   });
 
@@ -176,7 +176,7 @@ describe('a run that does not listen', () => {
   const marking = jobKind({ name: 'erase-leavers' });
   const mark = createJob(marking, async () => undefined);
   /** Has the processes look at what is due, more than once: each of these is found by a look of its own. */
-  const looks = async () => {
+  const waitForPolls = async () => {
     for (let count = 0; count < 3; count += 1) {
       const looked = await enqueue(app, marking, {});
       await expect.poll(() => stateOf(looked), soon).toBe('done');
@@ -186,14 +186,14 @@ describe('a run that does not listen', () => {
 
   test('keeps its job past its limit, is shown as overdue, and is tried again when it has ended', async () => {
     const { job, runs } = deaf(jobKind({ name: 'forget-jobs', longest: 30, pauses: [20], atOnce: { inProcess: 4 } }));
-    const told: string[] = [];
+    const loggedErrors: string[] = [];
     for (let processes = 0; processes < 2; processes += 1) {
-      jobProcess(database, [job, mark], (_job, id, error) => told.push(`${id} ${(error as Error).message}`));
+      jobProcess(database, [job, mark], (_job, id, error) => loggedErrors.push(`${id} ${(error as Error).message}`));
     }
     const id = await enqueue(app, plain, { text: '' });
     await expect.poll(() => jobOf(id), soon).toMatchObject(overdue);
-    expect(told[0]).toBe(`${id} The run took too long and was aborted.`);
-    await looks();
+    expect(loggedErrors[0]).toBe(`${id} The run took too long and was aborted.`);
+    await waitForPolls();
     expect(runs).toHaveLength(1);
     runs[0]?.reject(new Error('at last'));
     await expect.poll(() => runs.length, soon).toBe(2);
@@ -234,7 +234,7 @@ describe('a run that does not listen', () => {
       [before],
     );
     await expect.poll(() => stateOf(id), soon).toBe('waiting');
-    await looks();
+    await waitForPolls();
     expect(runs).toHaveLength(1);
     expect(await stateOf(id)).toBe('waiting');
     runs[0]?.resolve();

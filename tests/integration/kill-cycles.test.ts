@@ -120,8 +120,8 @@ async function killOne(victim: (typeof victims)[number]): Promise<void> {
 /** What is lost of all that was acknowledged, and what is there by half. */
 async function damage(categories: readonly string[]) {
   const news = await rows<{ id: string }>('SELECT id::text FROM news');
-  const kept = new Set(news.map(({ id }) => id));
-  const lost = [...acknowledged.articles].filter((id) => !kept.has(id));
+  const storedIds = new Set(news.map(({ id }) => id));
+  const lost = [...acknowledged.articles].filter((id) => !storedIds.has(id));
   const positions = await rows<{ order: number; index: number }>(
     `SELECT position / $2 AS order, position % $2 AS index FROM news_categories WHERE id = ANY($1) ORDER BY position`,
     [categories, categories.length],
@@ -147,7 +147,7 @@ async function damage(categories: readonly string[]) {
     mixed,
     half,
     silent,
-    miscounted: (counted?.total ?? 0) - kept.size,
+    miscounted: (counted?.total ?? 0) - storedIds.size,
   };
 }
 

@@ -387,9 +387,9 @@ test('a list is filtered by the least and the most of a number, exactly, and an 
   const levels = ['100.10', '100.11', '100.12', '9000.00', null];
   for (const level of levels) await insert({ level, state: 'open', words: ['khoảng'] });
   const found = async (filter: object) => {
-    const asked = { ...filter, textSearch: 'khoảng', sortField: 'level', sortOrder: 'ascend' } as const;
-    const { items } = await administrator.list(everyKind, asked);
-    const { name, bytes } = await administrator.file('exportEveryKind', asked);
+    const query = { ...filter, textSearch: 'khoảng', sortField: 'level', sortOrder: 'ascend' } as const;
+    const { items } = await administrator.list(everyKind, query);
+    const { name, bytes } = await administrator.file('exportEveryKind', query);
     const exported = (await cellsOf({ name, bytes })).length - 1;
     expect(exported).toBe(items.length);
     return items.map(({ level }) => level);

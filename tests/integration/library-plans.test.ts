@@ -46,7 +46,7 @@ beforeAll(async () => {
   article = (await createRecord(administrator, news)).id;
 });
 
-const asked: [ListInput, RegExp][] = [
+const indexCases: [ListInput, RegExp][] = [
   [{}, /^media_uploaded$/],
   [{ page: 20 }, /^media_uploaded$/],
   [{ folderId: '1' }, /^media_(of_)?folder$/],
@@ -68,7 +68,7 @@ const asked: [ListInput, RegExp][] = [
 
 test('a library of many files lists, searches and filters by an index, and reads no whole table of uses', async () => {
   await fill(0, many);
-  for (const [input, index] of asked) {
+  for (const [input, index] of indexCases) {
     const nodes = await plansOf(server.database, (database) =>
       listRecords(database, libraryFiles, resourceRegistry, input, true),
     );
@@ -80,7 +80,7 @@ test('a library of many files lists, searches and filters by an index, and reads
 });
 
 test.runIf(process.env.LIBRARY_FILES)('how long each call takes', async () => {
-  for (const [input] of asked) {
+  for (const [input] of indexCases) {
     const tries: number[] = [];
     for (let time = 0; time < 15; time += 1) {
       const before = performance.now();

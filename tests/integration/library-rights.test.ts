@@ -120,10 +120,10 @@ describe('a folder that only some roles may browse', () => {
   });
 
   test('keeps its files to itself in the trash, on the dashboard and where others are counted', async () => {
-    const gone = await uploaded({ folderId: below.id });
-    await administrator.data(kit.update, { id: gone.id, version: 1, name: 'Tên kín' });
-    await administrator.data(kit.remove, { id: gone.id });
-    const item = { resource: 'media', id: gone.id };
+    const trashedFile = await uploaded({ folderId: below.id });
+    await administrator.data(kit.update, { id: trashedFile.id, version: 1, name: 'Tên kín' });
+    await administrator.data(kit.remove, { id: trashedFile.id });
+    const item = { resource: 'media', id: trashedFile.id };
     const trash = await editor.data<{ items: { id: string; title: string }[] }>('getListTrash', { resource: 'media' });
     expect(JSON.stringify(trash)).not.toContain('Tên kín');
     expect(await result(editor.call('restoreTrash', { items: [item], children: false }))).toBe('NOT_FOUND');
@@ -262,8 +262,8 @@ describe('a document that a text names by its address', () => {
     const { id } = await createRecord(administrator, news, { content: linkTo(named) });
     const both = { id, version: 1, content: linkTo(named) + linkTo(other) };
     expect((await editor.call('updateNews', both)).problem).toMatchObject(refused);
-    const kept = { id, version: 1, content: `<p>Thêm lời</p>${linkTo(named)}` };
-    expect((await editor.call('updateNews', kept)).status).toBe(200);
+    const change = { id, version: 1, content: `<p>Thêm lời</p>${linkTo(named)}` };
+    expect((await editor.call('updateNews', change)).status).toBe(200);
     const again = { title: 'x', content: linkTo(named) };
     expect((await editor.call('insertNews', again)).problem).toMatchObject(refused);
   });
@@ -295,8 +295,8 @@ describe('a document that a text names by its address', () => {
     expect(stored).toMatchObject({ state: 'failed', problem });
     expect((await editor.list(news, { textSearch: title })).totalItem).toBe(0);
     const own = await document({}, editor);
-    const taken = await importFile(editor, 'importNews', lines(own.url), 'tin.csv');
-    expect(await commit(editor, taken)).toMatchObject({ state: 'stored' });
+    const ownImport = await importFile(editor, 'importNews', lines(own.url), 'tin.csv');
+    expect(await commit(editor, ownImport)).toMatchObject({ state: 'stored' });
   });
 });
 
@@ -304,15 +304,15 @@ describe('the rights of a folder', () => {
   test('are told with those of the folders above and all roles, and what the caller may is told by the tree', async () => {
     const outer = await folderKept(['browse'], ['administrator', 'editor']);
     const inner = await folderKept(['add', 'change'], ['administrator'], outer.id);
-    const told = await administrator.data(getLibraryFolderRights, { id: inner.id });
+    const folderRights = await administrator.data(getLibraryFolderRights, { id: inner.id });
     const administrators = roleIds.get('administrator');
-    expect(told.rights).toEqual([
+    expect(folderRights.rights).toEqual([
       { verb: 'add', roleId: administrators },
       { verb: 'change', roleId: administrators },
     ]);
-    expect(told.inherited).toHaveLength(2);
-    expect(told.inherited[0]).toMatchObject({ verb: 'browse', folderId: outer.id });
-    expect(told.roles.map(({ id }) => id)).toContain(administrators);
+    expect(folderRights.inherited).toHaveLength(2);
+    expect(folderRights.inherited[0]).toMatchObject({ verb: 'browse', folderId: outer.id });
+    expect(folderRights.roles.map(({ id }) => id)).toContain(administrators);
     const { folders } = await editor.data(getLibraryFolderTree);
     const places = [outer, inner].map(({ id }) => folders.findIndex((each) => each.id === id));
     expect(places[1]).toBe((places[0] ?? 0) + 1);

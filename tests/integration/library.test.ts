@@ -216,8 +216,8 @@ describe('what is private is not in the library', () => {
       expect([set.status, set.problem.errors]).toMatchObject([400, [{ path: 'avatar', code: 'reference' }]]);
       expect((await detail(id)).status).toBe(200);
     }
-    const kept = { id: person.id, version: current.version, photo: portrait.id, fullName: 'Đổi tên' };
-    expect(await administrator.data(update, kept)).toMatchObject({ photoImage: { url: portrait.url } });
+    const change = { id: person.id, version: current.version, photo: portrait.id, fullName: 'Đổi tên' };
+    expect(await administrator.data(update, change)).toMatchObject({ photoImage: { url: portrait.url } });
   });
 
   test('a picture of the library that becomes a portrait by a hand-written statement leaves it', async () => {

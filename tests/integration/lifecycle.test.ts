@@ -39,9 +39,9 @@ describe('a data directory', () => {
     const directory = newDirectory('first');
     const first = startProcess({ DATA_DIR: directory });
     await first.url;
-    const told = /^First sign-in: (\S+) \/ (\S+) /m;
-    await expect.poll(() => first.output().stdout).toMatch(told);
-    const [, username = '', secret = ''] = told.exec(first.output().stdout) ?? [];
+    const signInPattern = /^First sign-in: (\S+) \/ (\S+) /m;
+    await expect.poll(() => first.output().stdout).toMatch(signInPattern);
+    const [, username = '', secret = ''] = signInPattern.exec(first.output().stdout) ?? [];
     const administrator = await signIn(first, username, secret);
     expect((await administrator.call('getListNews')).problem.code).toBe('PASSWORD_CHANGE_REQUIRED');
     await administrator.data('changePassword', { currentPassword: secret, newPassword: password });
@@ -102,8 +102,8 @@ describe('a process that is killed', () => {
     const { items, totalItem } = await again.data<{ items: { id: string }[]; totalItem: number }>('getListNews', {
       pageSize: 200,
     });
-    const kept = new Set(items.map(({ id }) => id));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const storedIds = new Set(items.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
     expect(totalItem).toBe(items.length);
     await stop(next);
     expect(databasePid(directory)).toBeUndefined();

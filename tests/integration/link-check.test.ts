@@ -13,9 +13,9 @@ const server = await startTestServer();
 const administrator = await server.as('administrator');
 const kit = resourceOperations(links);
 
-const asked: string[] = [];
+const requests: string[] = [];
 const site = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
+  requests.push(`${request.method} ${request.url}`);
   if (request.url === '/het') response.writeHead(404).end();
   else if (request.url === '/loi') response.writeHead(500).end();
   else if (request.url === '/chuyen') response.writeHead(302, { location: '/den' }).end();
@@ -58,7 +58,7 @@ test('a link that leads nowhere is marked, one that fails only when it fails aga
 });
 
 test('nobody within the house is asked: not by number, not by name, not by a redirection', async () => {
-  asked.length = 0;
+  requests.length = 0;
   const { signal } = new AbortController();
   const outside = { lookup: lookupPublic, signal };
   const own = [
@@ -69,7 +69,7 @@ test('nobody within the house is asked: not by number, not by name, not by a red
     `http://2130706433:${port}/`,
   ];
   for (const address of own) expect([address, await requestLink(address, outside)]).toEqual([address, 'private']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await requestLink(at('/vao-trong'), { lookup: everywhere, signal })).toBe('private');
 });
 

@@ -130,8 +130,8 @@ describe('a machine', () => {
       403,
       'Chốt và mở chốt số liệu là lời xác nhận của người có tên, không làm bằng khoá của máy.',
     ]);
-    const asked = { userId: account.id, api: freezeThuyVan.name };
-    expect(await administrator.data(explainAccess, asked)).toMatchObject({ allowed: false, denials: ['forPeople'] });
+    const query = { userId: account.id, api: freezeThuyVan.name };
+    expect(await administrator.data(explainAccess, query)).toMatchObject({ allowed: false, denials: ['forPeople'] });
     const viewed = await administrator.call(startViewAs, { userId: account.id });
     expect([viewed.status, viewed.problem.detail]).toEqual([
       400,

@@ -7,7 +7,7 @@ import type { Client } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
 
 // Before any connection is made.
-const asked = vi.spyOn(pg.Client.prototype, 'query');
+const querySpy = vi.spyOn(pg.Client.prototype, 'query');
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const { makeAccount } = accessTools(server, administrator);
@@ -39,21 +39,21 @@ await vi.waitFor(() => expect(streams.every(({ notices }) => notices() > 0)).toB
 
 test('a change of access is told to all without asking about them one by one', async () => {
   const before = streams.map(({ changes }) => changes());
-  asked.mockClear();
+  querySpy.mockClear();
   await administrator.data('updateApi', { name: 'getListNews', enabled: false });
   await expect.poll(() => streams.every(({ changes }, place) => changes() > (before[place] ?? 0))).toBe(true);
-  expect(asked.mock.calls.length).toBeLessThan(streams.length);
+  expect(querySpy.mock.calls.length).toBeLessThan(streams.length);
 });
 
 test('a notification is told to all without asking about them one by one, also when nobody called for a long time', async () => {
   const before = streams.map(({ notices }) => notices());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 });
   onTestFinished(() => void vi.useRealTimers());
-  asked.mockClear();
+  querySpy.mockClear();
   const values = { title: 'Họp giao ban', message: '<p>Phòng họp tầng 2.</p>', receivers: ['everyone'], status: 1 };
   await administrator.data(resourceOperations(notifications).insert, values);
   await expect.poll(() => streams.every(({ notices }, place) => notices() > (before[place] ?? 0))).toBe(true);
-  expect(asked.mock.calls.length).toBeLessThan(streams.length);
+  expect(querySpy.mock.calls.length).toBeLessThan(streams.length);
 });
 
 test('of many, those end whose session has', async () => {

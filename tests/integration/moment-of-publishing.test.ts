@@ -98,8 +98,8 @@ describe.each(timed)('$name', ({ resource, from }) => {
 
   test('a date that is there stays, a draft has none, and what is past its time gets none', async () => {
     for (const moment of [past, future]) {
-      const kept = await createRecord(administrator, resource, { status: activeStatus, [from]: moment });
-      expect(kept[from]).toBe(moment);
+      const record = await createRecord(administrator, resource, { status: activeStatus, [from]: moment });
+      expect(record[from]).toBe(moment);
     }
     expect((await createRecord(administrator, resource, { status: 2 }))[from]).toBeNull();
     const { to } = resource.publicWindow ?? {};

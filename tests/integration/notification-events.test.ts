@@ -58,14 +58,14 @@ async function listen(client: Client, lastEventId?: string) {
       // The test closed it.
     }
   })();
-  const told = () =>
+  const notices = () =>
     [...text.matchAll(/id: (\S+)\nevent: notice\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
       ...(JSON.parse(data ?? '') as Told),
       event: id,
     }));
   const changed = (key: string) =>
     [...text.matchAll(/event: changed\ndata: (.*)\n\n/g)].filter((found) => found[1] === key).length;
-  return { told, changed, unread: () => told().map(({ unread }) => unread), ended, close: () => abort.abort() };
+  return { notices, changed, unread: () => notices().map(({ unread }) => unread), ended, close: () => abort.abort() };
 }
 
 test('an open stream tells of an order that somebody changed, at another server as well', async () => {
@@ -89,17 +89,17 @@ test('an open stream tells that days were signed off, or opened', async () => {
   const leader = await first.as('shift-leader');
   const { id: reservoirId } = await createRecord(administrator, reservoirs, { name: 'Hồ đang mở' });
   const { id: plantId } = await createRecord(administrator, plants, { name: 'Nhà máy đang mở' });
-  const told = () => [getDayThuyVan, getMonthThuyVan].map(({ name }) => stream.changed(name));
+  const changeCounts = () => [getDayThuyVan, getMonthThuyVan].map(({ name }) => stream.changed(name));
   await leader.data(freezeThuyVan, { reservoirIds: [reservoirId], ...days });
-  await expect.poll(told).toEqual([1, 1]);
+  await expect.poll(changeCounts).toEqual([1, 1]);
   // What is so already is told to nobody: the next telling is of the opening.
   await leader.data(freezeThuyVan, { reservoirIds: [reservoirId], ...days });
   await leader.data(freezeSanLuongDien, { plantIds: [plantId], ...days });
   const ofOutput = () => [getGridSanLuongDien, getSignOffSanLuongDien].map(({ name }) => stream.changed(name));
   await expect.poll(ofOutput).toEqual([1, 1]);
-  expect(told()).toEqual([1, 1]);
+  expect(changeCounts()).toEqual([1, 1]);
   await administrator.data(unfreezeThuyVan, { reservoirIds: [reservoirId], ...days, reason: 'Sửa số liệu' });
-  await expect.poll(told).toEqual([2, 2]);
+  await expect.poll(changeCounts).toEqual([2, 2]);
 });
 
 test('an open stream tells that something was stored, also to lists, and once in two seconds while much is', async () => {
@@ -110,8 +110,8 @@ test('an open stream tells that something was stored, also to lists, and once in
   const reservoirId = await makeReservoir(administrator);
   const keys = [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan].map(({ name }) => name);
   const ofOutput = [getGridSanLuongDien.name, getSignOffSanLuongDien.name, 'power-outputs/list'];
-  const told = () => [...keys, ...ofOutput].map(stream.changed);
-  const before = told();
+  const changeCounts = () => [...keys, ...ofOutput].map(stream.changed);
+  const before = changeCounts();
   const began = Date.now();
   for (let minute = 10; minute < 30; minute += 1) {
     const reading = { reservoirId, at: `2024-05-01T07:${minute}:00+07:00`, upstream: '100' };
@@ -119,9 +119,9 @@ test('an open stream tells that something was stored, also to lists, and once in
     const day = `2024-05-${minute}`;
     await administrator.data(storeSanLuongDien, { figures: [{ plantId, unitId: null, day, actual: '5', seen: null }] });
   }
-  await expect.poll(() => told().every((count, place) => count > (before[place] ?? 0))).toBe(true);
+  await expect.poll(() => changeCounts().every((count, place) => count > (before[place] ?? 0))).toBe(true);
   const most = 2 + (Date.now() - began) / 2_000;
-  expect(Math.max(...told().map((count, place) => count - (before[place] ?? 0)))).toBeLessThanOrEqual(most);
+  expect(Math.max(...changeCounts().map((count, place) => count - (before[place] ?? 0)))).toBeLessThanOrEqual(most);
 });
 
 test('an open stream tells that somebody has read, once for many', async () => {
@@ -170,16 +170,16 @@ describe('an open stream', () => {
     const before = await listen(client);
     await send(account);
     await expect.poll(before.unread).toEqual([0, 1]);
-    const known = before.told().at(-1)?.event;
+    const known = before.notices().at(-1)?.event;
     before.close();
     await before.ended;
     const same = await listen(there(client), known);
     await send(account, 'Trong lúc máy ngủ');
     await expect.poll(same.unread).toEqual([2]);
-    const later = await listen(client, same.told().at(-1)?.event);
+    const later = await listen(client, same.notices().at(-1)?.event);
     const fresh = await listen(client);
     await expect.poll(fresh.unread).toEqual([2]);
-    expect(later.told()).toEqual([]);
+    expect(later.notices()).toEqual([]);
   });
 
   test('tells nothing any more when its session has ended', async () => {

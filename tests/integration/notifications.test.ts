@@ -235,10 +235,10 @@ test('receivers are found by words without accents and told by their keys, each 
   expect(found.items).toEqual([
     { key: `account:${account.id}`, name: account.fullName, note: `Tài khoản · ${account.username}` },
   ]);
-  const told = await administrator.data(findNotificationReceiver, {
+  const receivers = await administrator.data(findNotificationReceiver, {
     keys: ['everyone', `account:${account.id}`, 'role:0'],
   });
-  expect(told.items.map(({ name }) => name)).toEqual(['Tất cả mọi người', account.fullName]);
+  expect(receivers.items.map(({ name }) => name)).toEqual(['Tất cả mọi người', account.fullName]);
   // A role of the same name as an account is told from it where both are chosen.
   const role = await makeRole([]);
   const [named] = (await administrator.data(findNotificationReceiver, { keys: [`role:${role.id}`] })).items;
@@ -310,14 +310,14 @@ describe('what the product tells by itself', () => {
     const role = await makeRole(['accounts-view']);
     const { account, client } = await makeAccount([role.id]);
     const database = server.running.database.app;
-    const told = { values: { name: 'A', username: 'a' }, href: '/account-management' };
-    const taken = database.transaction().execute(async (transaction) => {
-      await notify(transaction, 'accountMade', told);
+    const notice = { values: { name: 'A', username: 'a' }, href: '/account-management' };
+    const failedTransaction = database.transaction().execute(async (transaction) => {
+      await notify(transaction, 'accountMade', notice);
       throw new Error('taken back');
     });
-    await expect(taken).rejects.toThrow('taken back');
+    await expect(failedTransaction).rejects.toThrow('taken back');
     await server.database.rows(`INSERT INTO notification_mutes VALUES ($1, 'accountMade')`, [account.id]);
-    await database.transaction().execute((transaction) => notify(transaction, 'accountMade', told));
+    await database.transaction().execute((transaction) => notify(transaction, 'accountMade', notice));
     expect((await own(client)).items).toEqual([]);
   });
 });

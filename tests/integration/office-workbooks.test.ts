@@ -84,12 +84,12 @@ describe('workbooks as offices make them', () => {
 /** Holds every row of a file to what is expected of it. */
 async function judge(found: ImportDetail, expected: Record<string, Verdict>): Promise<void> {
   const rows = await rowsOf(administrator, found);
-  const told = new Map(rows.map((row) => [String(row.number), row]));
+  const rowsByNumber = new Map(rows.map((row) => [String(row.number), row]));
   const numbers = Object.entries(expected).flatMap(([number, result]) => (result === 'passed' ? [] : [number]));
   const said = rows.filter(({ number }) => expected[number] !== 'passed').map(({ number }) => String(number));
   expect(said).toEqual(numbers);
   const results = Object.fromEntries(
-    Object.entries(expected).map(([number, result]) => [number, resultOf(told.get(number), result)]),
+    Object.entries(expected).map(([number, result]) => [number, resultOf(rowsByNumber.get(number), result)]),
   );
   expect(results).toEqual(
     Object.fromEntries(Object.entries(expected).map(([number, result]) => [number, asMatchers(result)])),

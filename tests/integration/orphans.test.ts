@@ -21,10 +21,10 @@ const { storage } = server.running;
 const files = join(server.running.config.dataDirectory, 'files');
 const day = 24 * 60 * 60;
 
-const look = (days = 2, signal = new AbortController().signal, told: string[] = []) =>
+const scan = (days = 2, signal = new AbortController().signal, progressTexts: string[] = []) =>
   findOrphans(server.running.database.app, storage, days, {
     signal,
-    progress: (done, total) => void told.push(`${done}/${total}`),
+    progress: (done, total) => void progressTexts.push(`${done}/${total}`),
   });
 const upload = async (name: string): Promise<Media> => {
   const place = Number(name.replace(/\D/g, '')) || 0;
@@ -53,15 +53,15 @@ const stray = (number: number, age: number, inside = 'dap.webp') => {
 
 describe('the look through the storage', () => {
   test('finds nothing where there is nothing', async () => {
-    expect(await look()).toEqual({ checked: 0, removed: 0, missing: 0, records: [] });
+    expect(await scan()).toEqual({ checked: 0, removed: 0, missing: 0, records: [] });
   });
 
   test('removes what no record names, once it is old enough, and nothing else', async () => {
-    const kept = await upload('giu-1.png');
-    const before = readdirSync(join(files, directoryOf(kept))).length;
+    const usedFile = await upload('giu-1.png');
+    const before = readdirSync(join(files, directoryOf(usedFile))).length;
     const at = Date.now() / 1000 - 90 * day;
-    for (const name of readdirSync(join(files, directoryOf(kept))))
-      utimesSync(join(files, directoryOf(kept), name), at, at);
+    for (const name of readdirSync(join(files, directoryOf(usedFile))))
+      utimesSync(join(files, directoryOf(usedFile), name), at, at);
     const [old, young, mixed] = [stray(1, 3 * day), stray(2, day), stray(3, 3 * day)];
     // One of its files is of an upload that is under way.
     stray(3, 10, 'dap-320.webp');
@@ -69,17 +69,17 @@ describe('the look through the storage', () => {
     for (const other of others) mkdirSync(other, { recursive: true });
     const empty = join(files, 'f'.repeat(24));
     mkdirSync(empty);
-    expect(await look()).toMatchObject({ checked: 1, removed: 1, missing: 0 });
+    expect(await scan()).toMatchObject({ checked: 1, removed: 1, missing: 0 });
     expect(existsSync(old)).toBe(false);
     for (const path of [young, mixed, empty, ...others]) expect(existsSync(path)).toBe(true);
-    expect(readdirSync(join(files, directoryOf(kept)))).toHaveLength(before);
-    expect(await look(0)).toMatchObject({ removed: 2 });
+    expect(readdirSync(join(files, directoryOf(usedFile)))).toHaveLength(before);
+    expect(await scan(0)).toMatchObject({ removed: 2 });
   });
 
   test('names records whose bytes are gone, for people to open', async () => {
     const lost = await upload('mat-2.png');
     await storage.deleteAll(`${directoryOf(lost)}/`);
-    const { missing, records } = await look();
+    const { missing, records } = await scan();
     expect({ missing, records }).toEqual({
       missing: 1,
       records: [{ resource: 'media', id: lost.id, title: lost.name }],
@@ -92,10 +92,10 @@ describe('the look through the storage', () => {
     // Bytes that come back, from a backup or as a replacement, take the mark away.
     const put = await pixels(310, 200).png().toBuffer();
     await storage.put(lost.url.slice('/files/'.length), put);
-    await look();
+    await scan();
     expect(await marked()).toEqual([]);
     await storage.deleteAll(`${directoryOf(lost)}/`);
-    await look();
+    await scan();
     expect(await marked()).toEqual([lost.id]);
     const replaced = await editor.post(
       '/api/replaceLibraryCMS',
@@ -106,10 +106,10 @@ describe('the look through the storage', () => {
   });
 
   test('leaves to its own job what waits to be removed', async () => {
-    const gone = await upload('xoa-3.png');
-    await server.database.rows('DELETE FROM stored_files WHERE id = $1', [gone.id]);
-    expect(await look(0)).toMatchObject({ removed: 0 });
-    expect(existsSync(join(files, directoryOf(gone)))).toBe(true);
+    const deletedFile = await upload('xoa-3.png');
+    await server.database.rows('DELETE FROM stored_files WHERE id = $1', [deletedFile.id]);
+    expect(await scan(0)).toMatchObject({ removed: 0 });
+    expect(existsSync(join(files, directoryOf(deletedFile)))).toBe(true);
   });
 
   test('among 2,000 that is ended in the middle goes on with what is left', async () => {
@@ -128,7 +128,7 @@ describe('the look through the storage', () => {
     });
     const run = { signal: stop.signal, progress: () => undefined };
     await expect(findOrphans(server.running.database.app, counting, 2, run)).rejects.toThrow();
-    expect(await look()).toMatchObject({ removed: 1_200, missing: 0 });
+    expect(await scan()).toMatchObject({ removed: 1_200, missing: 0 });
   });
 });
 

@@ -133,7 +133,7 @@ describe('figures of days', () => {
 
   test('that were only just stored go back and forth without a question, of who stored them alone, and to no new amount', async () => {
     const { plantId } = await makePlant();
-    const asked = { month: '2025-03-01', plantIds: [plantId] };
+    const gridInput = { month: '2025-03-01', plantIds: [plantId] };
     const { list, setStatus } = resourceOperations(powerOutputs);
     const recordOf = async () => {
       const [item] = pageOf(powerOutputs, await leader.data(list, { plantId })).items;
@@ -185,7 +185,7 @@ describe('figures of days', () => {
     expect(await outcome(leader, '2401', '30', { step: 'redo' })).toBe('doubtful');
     await server.database.rows(`UPDATE output_changes SET at = at - interval '10 minutes' WHERE output_id = $1`, [id]);
     expect(await outcome(leader, '40', '30', { step: 'undo' })).toBe('doubtful');
-    expect((await clerk.data(getGridSanLuongDien, asked)).figures[0]).toMatchObject({
+    expect((await clerk.data(getGridSanLuongDien, gridInput)).figures[0]).toMatchObject({
       actual: '30',
       isPublished: true,
     });

@@ -27,7 +27,7 @@ const cellOf = (day: string, more: Partial<CellPlace> = {}): CellPlace => ({
 });
 const store = async (caller: typeof clerk, cell: CellPlace, values: Partial<SentFigure>) =>
   (await caller.data(storeSanLuongDien, { figures: [{ ...cell, ...values }] })).verdicts[0];
-const told = async (cell: CellPlace, caller = clerk) => {
+const historyOf = async (cell: CellPlace, caller = clerk) => {
   const { changes } = await caller.data(getHistorySanLuongDien, cell);
   return changes.map(({ step, changes: fields }) => [
     step,
@@ -45,7 +45,7 @@ describe('the history of a cell', () => {
     const id = made?.current?.id ?? '';
     await leader.data(setStatus, { items: [{ id, version }], status: 1 });
     await store(leader, cell, { actual: '1385', seen: '1384.5', reason: 'Đọc lại công tơ' });
-    expect(await told(cell)).toEqual([
+    expect(await historyOf(cell)).toEqual([
       ['changed', 'actual 1384.5>1385', 'note >Đọc lại công tơ', 'reason >Đọc lại công tơ'],
       ['changed', 'status 0>1'],
       ['changed', 'plan >1400'],
@@ -56,17 +56,17 @@ describe('the history of a cell', () => {
     expect(names).toEqual([names[0], names[0], names[3], names[3]]);
     expect(names[0]).not.toBe(names[3]);
     // Of each cell its own: neither of its units, nor of the month that begins with it.
-    expect(await told({ ...cell, unitId })).toEqual([]);
-    expect(await told(cellOf('2025-03-01', { kind: 'month' }))).toEqual([]);
+    expect(await historyOf({ ...cell, unitId })).toEqual([]);
+    expect(await historyOf(cellOf('2025-03-01', { kind: 'month' }))).toEqual([]);
   });
 
   test('goes back behind what was emptied, which is no record any more', async () => {
     const cell = cellOf('2025-03-04', { unitId });
     await store(clerk, cell, { actual: '700', version: 0 });
     await store(clerk, cell, { actual: null, seen: '700' });
-    expect((await told(cell)).map(([step]) => step)).toEqual(['emptied', 'made']);
+    expect((await historyOf(cell)).map(([step]) => step)).toEqual(['emptied', 'made']);
     await store(leader, cell, { actual: '600', version: 0 });
-    expect(await told(cell)).toEqual([
+    expect(await historyOf(cell)).toEqual([
       ['made', 'actual >600', 'status >0'],
       ['emptied', 'actual 700>', 'status 0>'],
       ['made', 'actual >700', 'status >0'],
@@ -79,15 +79,15 @@ describe('the history of a cell', () => {
     const { version } = await clerk.data(detail, { id });
     const moved = await clerk.data(update, { id, version, periodStart: to.day });
     await clerk.data(update, { id, version: moved.version, actual: '801' });
-    expect(await told(from)).toEqual([['left'], ['made', 'actual >800', 'status >0']]);
-    expect(await told(to)).toEqual([['changed', 'actual 800>801'], ['came']]);
+    expect(await historyOf(from)).toEqual([['left'], ['made', 'actual >800', 'status >0']]);
+    expect(await historyOf(to)).toEqual([['changed', 'actual 800>801'], ['came']]);
   });
 
   test('knows what came by a file, and what went when the file was undone', async () => {
     const content = 'Nhà máy,Ngày,Sản lượng (MWh)\nVĩnh Sơn,07/03/2025,900';
     const found = await upload(leader, 'importSanLuongDien', content, 'san-luong.csv');
     await undo(leader, await commit(leader, found));
-    expect((await told(cellOf('2025-03-07'))).map(([step, ...fields]) => [step, fields[0]])).toEqual([
+    expect((await historyOf(cellOf('2025-03-07'))).map(([step, ...fields]) => [step, fields[0]])).toEqual([
       ['emptied', 'actual 900>'],
       ['made', 'actual >900'],
     ]);

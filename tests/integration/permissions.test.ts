@@ -51,22 +51,22 @@ const letIn = /^(200|400 \w+|415 \w+)$/;
 
 describe.each(accounts.filter((account) => !account.mustChangePassword))('$role', ({ username, role }) => {
   test('calls what its functions open, and is refused all the rest', async () => {
-    const asked = of('permission');
-    const said = await outcomes(clients.get(username), asked);
+    const targets = of('permission');
+    const said = await outcomes(clients.get(username), targets);
     const isLetIn = Object.entries(said).map(([name, each]) => [name, letIn.test(each) ? 'let in' : each]);
-    const expected = asked.map(({ name }) => [name, granted.get(role)?.has(name) ? 'let in' : '403 FORBIDDEN']);
+    const expected = targets.map(({ name }) => [name, granted.get(role)?.has(name) ? 'let in' : '403 FORBIDDEN']);
     expect(Object.fromEntries(isLetIn)).toEqual(Object.fromEntries(expected));
   });
 
   test('calls what only asks for a session', async () => {
-    const asked = of('session');
-    expect(await outcomes(clients.get(username), asked)).toEqual(all(asked, '200'));
+    const targets = of('session');
+    expect(await outcomes(clients.get(username), targets)).toEqual(all(targets, '200'));
   });
 });
 
 test('nobody calls what asks for a session signed out', async () => {
-  const asked = of('permission', 'session', 'own-password');
-  expect(await outcomes(server.visitor, asked)).toEqual(all(asked, '401 UNAUTHENTICATED'));
+  const targets = of('permission', 'session', 'own-password');
+  expect(await outcomes(server.visitor, targets)).toEqual(all(targets, '401 UNAUTHENTICATED'));
 });
 
 test('everyone calls what is public', async () => {
@@ -77,9 +77,9 @@ test('everyone calls what is public', async () => {
 
 describe('an account that must change its password', () => {
   test('is refused everything else', async () => {
-    const asked = of('permission', 'session');
-    const said = await outcomes(clients.get('newcomer'), asked);
-    expect(said).toEqual(all(asked, '403 PASSWORD_CHANGE_REQUIRED'));
+    const targets = of('permission', 'session');
+    const said = await outcomes(clients.get('newcomer'), targets);
+    expect(said).toEqual(all(targets, '403 PASSWORD_CHANGE_REQUIRED'));
   });
 
   test('may do what has to do with its own password, and nothing else', async () => {

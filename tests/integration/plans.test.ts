@@ -124,7 +124,7 @@ test('whether there is anything to seal is asked of an index, which connections 
   onTestFinished(() => sent.mockRestore());
   const app = connect(() => server.database.connection, 'cms_app', 1);
   onTestFinished(() => app.destroy());
-  await jobStore(app, [auditSealing(app)], async () => undefined).look(1);
+  await jobStore(app, [auditSealing(app)], async () => undefined).poll(1);
   const queries = sent.mock.calls.map(([query]) => query as unknown as { text?: string; values: unknown[] });
   const { text = '', values = [] } = queries.find((query) => query.text?.includes('FROM audit_log')) ?? {};
   const explained = {

@@ -186,9 +186,9 @@ test('what visitors were told once is told, also while it is taken down, and a r
   await leader.data(output.setStatus, { items: [{ id, version }], status: 0 });
   const silent = { id, version: version + 1, actual: '77' };
   expect(await refusal(output.update, silent)).toEqual([400, 'reason reasonNeeded']);
-  const told = { ...silent, reason: 'Đọc nhầm công tơ' };
-  await leader.data(output.update, told);
-  expect(await refusal(output.update, { ...told, version: version + 2, actual: '78' })).toEqual([
+  const correction = { ...silent, reason: 'Đọc nhầm công tơ' };
+  await leader.data(output.update, correction);
+  expect(await refusal(output.update, { ...correction, version: version + 2, actual: '78' })).toEqual([
     400,
     'reason reasonNeeded',
   ]);

@@ -151,9 +151,9 @@ describe.each([
     await named({ name: 'Gió Hai', code: 'G2', aliases: ['Gió Gần'] });
     const stored = await commit(leader, await take(['G1', 'Gió Hai', 'Gió Gần'], ['G2', 'Gió Ba', 'Gió Lạ']));
     const other = await named({ name: 'GIÓ MỘT', code: 'GK', aliases: ['gio xa'] });
-    const kept = await undo(leader, stored);
-    expect(kept).toMatchObject({ state: 'stored', undoable: true });
-    expect(kept.problem).toMatch(/^Dòng 2 \(G1\): “Gió Xa” đã là tên của GIÓ MỘT\. Chưa có gì được hoàn tác/);
+    const undoResult = await undo(leader, stored);
+    expect(undoResult).toMatchObject({ state: 'stored', undoable: true });
+    expect(undoResult.problem).toMatch(/^Dòng 2 \(G1\): “Gió Xa” đã là tên của GIÓ MỘT\. Chưa có gì được hoàn tác/);
     expect(await namesOf('G1', 'G2')).toEqual([
       ['Gió Hai', 'Gió Gần'],
       ['Gió Ba', 'Gió Lạ'],
@@ -188,8 +188,8 @@ describe.each([
     expect(await namesOf('M1', 'M2')).toEqual([undefined, undefined]);
     // The form's own refusal stays one of its field.
     const { id, version } = await named();
-    const taken = await refusal(resourceOperations(resource).update, { id, version, name: 'MÂY KHÁC' });
-    expect([taken.status, taken.errors?.[0]?.path]).toEqual([409, 'name']);
+    const conflict = await refusal(resourceOperations(resource).update, { id, version, name: 'MÂY KHÁC' });
+    expect([conflict.status, conflict.errors?.[0]?.path]).toEqual([409, 'name']);
   });
 });
 
@@ -271,7 +271,7 @@ test('an import of a reservoir that is read by now is not taken back, and says w
   const reservoirId = items.find(({ code }) => code === 'D1')?.id;
   const reading = { reservoirId, at: '2026-06-01T01:00:00+07:00', upstream: '500' };
   await leader.data('insertThuyVan', { readings: [reading] });
-  const kept = await undo(leader, stored);
-  expect(kept).toMatchObject({ state: 'stored', undoable: true });
-  expect(kept.problem).toMatch(/^Không hoàn tác được vì “Hồ Đã Đo” đang được dùng ở: số liệu thuỷ văn\. /);
+  const undoResult = await undo(leader, stored);
+  expect(undoResult).toMatchObject({ state: 'stored', undoable: true });
+  expect(undoResult.problem).toMatch(/^Không hoàn tác được vì “Hồ Đã Đo” đang được dùng ở: số liệu thuỷ văn\. /);
 });

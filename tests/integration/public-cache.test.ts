@@ -44,7 +44,7 @@ describe('an answer for visitors', () => {
 
   test('is the same in every encoding', async () => {
     await article({ summary: 'Thuỷ điện '.repeat(40) });
-    const asked = (encoding: string) =>
+    const fetchEncoded = (encoding: string) =>
       new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
         request(`${server.url}/public/v1/news`, { headers: { 'accept-encoding': encoding } }, async (answer) => {
           resolve({ encoding: answer.headers['content-encoding'], bytes: Buffer.concat(await answer.toArray()) });
@@ -52,9 +52,9 @@ describe('an answer for visitors', () => {
           .on('error', reject)
           .end();
       });
-    const plain = await asked('identity');
+    const plain = await fetchEncoded('identity');
     expect(plain.encoding).toBeUndefined();
-    const [brotli, gzip] = [await asked('gzip, br'), await asked('gzip')];
+    const [brotli, gzip] = [await fetchEncoded('gzip, br'), await fetchEncoded('gzip')];
     expect([brotli.encoding, gzip.encoding]).toEqual(['br', 'gzip']);
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);

@@ -42,8 +42,8 @@ function shown(readings: readonly SeriesPoint[], from: number, daysOfPart: numbe
   return [...Map.groupBy(readings, placeOf).values()].flatMap((part) => {
     const byValue = part.toSorted((one, other) => Number(one.value) - Number(other.value));
     const greatest = byValue.filter(({ value }) => value === byValue.at(-1)?.value)[0];
-    const kept = new Set([part[0], byValue[0], greatest, part.at(-1)]);
-    return part.filter((each) => kept.has(each));
+    const bounds = new Set([part[0], byValue[0], greatest, part.at(-1)]);
+    return part.filter((each) => bounds.has(each));
   });
 }
 
@@ -163,13 +163,13 @@ test('what the product stores, corrects and blanks is kept by day and parameter'
     inflow: null,
     reason: 'Đọc nhầm thước',
   });
-  const kept = await database.rows(
+  const dayRows = await database.rows(
     `SELECT day::text, parameter, readings, first_value::text AS first, first_corrected AS corrected, last_minute AS minute
      FROM reading_days WHERE reservoir_id = $1 ORDER BY parameter`,
     [reservoirId],
   );
   const day = '2026-03-01';
-  expect(kept).toEqual([
+  expect(dayRows).toEqual([
     { day, parameter: 'bottom_gates', readings: 1, first: '2.00', corrected: false, minute: 1_439 },
     { day, parameter: 'upstream', readings: 2, first: '99.50', corrected: true, minute: 1_439 },
   ]);
@@ -206,12 +206,12 @@ test('days before 1970, when moments are counted backwards, are kept like any ot
     { reservoirId, at: at('13:01'), upstream: '100.15' },
   );
   await insert({ reservoirId, at: at('23:59'), upstream: '99.4', rainfall: '0' });
-  const kept = await database.rows(
+  const dayRows = await database.rows(
     `SELECT parameter, first_minute AS first, least_minute AS least, greatest_minute AS greatest, last_minute AS last
      FROM reading_days WHERE reservoir_id = $1 ORDER BY parameter`,
     [reservoirId],
   );
-  expect(kept).toEqual([
+  expect(dayRows).toEqual([
     { parameter: 'rainfall', first: 0, least: 0, greatest: 0, last: 1_439 },
     { parameter: 'upstream', first: 0, least: 0, greatest: 781, last: 1_439 },
   ]);

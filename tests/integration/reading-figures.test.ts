@@ -55,8 +55,8 @@ describe('the course of a value', () => {
     for (const { at, value } of points) expect(Number(value)).toBe(levels[hourOf(at)]);
     for (let part = 0; part <= partOf(8_759); part += 1) {
       const all = levels.filter((_, hour) => partOf(hour) === part);
-      const kept = points.filter(({ at }) => partOf(hourOf(at)) === part).map(({ value }) => Number(value));
-      expect([kept[0], Math.min(...kept), Math.max(...kept), kept.at(-1)]).toEqual([
+      const samples = points.filter(({ at }) => partOf(hourOf(at)) === part).map(({ value }) => Number(value));
+      expect([samples[0], Math.min(...samples), Math.max(...samples), samples.at(-1)]).toEqual([
         all[0],
         Math.min(...all),
         Math.max(...all),

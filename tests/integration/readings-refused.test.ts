@@ -105,7 +105,7 @@ describe('the ends of the calendar', () => {
     const reservoirId = await makeReservoir(administrator);
     const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
     const reason = 'Chốt nhầm ngày';
-    const asked = [
+    const calls = [
       ...days.flatMap((day) => [
         [getDayThuyVan.name, { reservoirId, day }],
         [getMonthThuyVan.name, { reservoirId, month: day }],
@@ -129,7 +129,7 @@ describe('the ends of the calendar', () => {
       ),
     ] as const;
     const answers = [];
-    for (const [name, input] of asked) {
+    for (const [name, input] of calls) {
       const { status, problem } = await administrator.call(name as string, input as object);
       const isAnswered = status < 500 && problem?.errors?.every(({ code }) => code !== 'unknownKey') !== false;
       if (!isAnswered) answers.push([name, input, status, problem.errors]);

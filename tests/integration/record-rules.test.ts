@@ -27,7 +27,7 @@ const kit = resourceOperations(units);
 beforeEach(() => void seen.splice(0));
 
 /** What the rule was told, each change once before it and once after. */
-function told() {
+function ruleCalls() {
   expect(seen.filter(([time]) => time === 'before').map((each) => each.slice(1))).toEqual(
     seen.filter(([time]) => time === 'after').map((each) => each.slice(1)),
   );
@@ -52,7 +52,7 @@ test('a rule sees inserting, changing, moving, deleting, restoring and purging b
   await administrator.data(kit.remove, { id });
   await administrator.data('purgeTrash', { items: [{ resource: 'units', id }] });
   const kinds = ['update', 'status', 'position', 'remove', 'restore', 'remove', 'restore', 'remove', 'purge'];
-  expect(told()).toEqual([
+  expect(ruleCalls()).toEqual([
     { kind: 'insert', ids: [], called: true },
     ...kinds.map((kind) => ({ kind, ids: [id], called: true })),
   ]);
@@ -64,10 +64,10 @@ test('a rule sees an import batch by batch, and its undoing', async () => {
   const text = `Mã,Tên\n${code},Tổ đổi tên\nQTMOI,Tổ mới`;
   const stored = await commit(administrator, await upload(administrator, 'importUnit', text, 'don-vi.csv'));
   expect(stored.state).toBe('stored');
-  expect(told()).toEqual([{ kind: 'import', ids: [id], called: true }]);
+  expect(ruleCalls()).toEqual([{ kind: 'import', ids: [id], called: true }]);
   seen.splice(0);
   expect((await undo(administrator, stored)).state).toBe('undone');
-  expect(told().map(({ kind }) => kind)).toEqual(['undo', 'undo']);
+  expect(ruleCalls().map(({ kind }) => kind)).toEqual(['undo', 'undo']);
 });
 
 test('a rule sees what a job does, of which nobody is the caller', async () => {
@@ -76,7 +76,7 @@ test('a rule sees what a job does, of which nobody is the caller', async () => {
   await server.database.rows(`UPDATE units SET deleted_at = now() - interval '40 days' WHERE id = $1`, [id]);
   seen.splice(0);
   expect(await purgeExpired(server.running.database.app, { ...resourceScope, days: 30 })).toBe(1);
-  expect(told()).toEqual([{ kind: 'purge', ids: [id], called: false }]);
+  expect(ruleCalls()).toEqual([{ kind: 'purge', ids: [id], called: false }]);
 });
 
 test('what a rule refuses is not stored, whichever way it came', async () => {

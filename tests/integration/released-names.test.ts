@@ -31,6 +31,6 @@ test('words of one cell that are too long are told of that cell, once', async ()
   const long = 'Tên rất dài '.repeat(15).trim();
   const text = `Mã,Tên hồ chứa,Tên khác,Mực nước chết,MNDBT\nDAI,Hồ dài,${long}; ${long} nữa,490,515`;
   const [row] = await rowsOf(leader, await upload(leader, 'importReservoir', text, 'dai.csv'), 'wrong');
-  const told = row?.cells.filter(({ error }) => error !== null).map(({ field, error }) => [field, error]);
-  expect(told).toEqual([['aliases', 'Tên gọi khác không được vượt quá 150 ký tự.']]);
+  const cellErrors = row?.cells.filter(({ error }) => error !== null).map(({ field, error }) => [field, error]);
+  expect(cellErrors).toEqual([['aliases', 'Tên gọi khác không được vượt quá 150 ký tự.']]);
 });

@@ -43,7 +43,7 @@ test('a replacement is what visitors of every process are shown, within a second
   const [one = '', other = ''] = urls;
   const publisher = await signedIn(one, 'editor');
   /** May change files, and publish nothing. */
-  const keeper = await signedIn(one, 'viewer');
+  const libraryEditor = await signedIn(one, 'viewer');
   const store = async (bytes: Buffer, name: string, purpose: string) => {
     const { data } = await publisher.post('/api/insertMedia', uploadForm(bytes, name, { purpose, same: 'copy' }));
     return data as { id: string; url: string };
@@ -72,7 +72,7 @@ test('a replacement is what visitors of every process are shown, within a second
     [document.id, Buffer.concat([pdf, Buffer.from('% bản mới')])],
   ] as const) {
     const fields = { id, version: '1' };
-    const { data } = await keeper.post('/api/replaceLibraryCMS', uploadForm(bytes, 'khác', fields));
+    const { data } = await libraryEditor.post('/api/replaceLibraryCMS', uploadForm(bytes, 'khác', fields));
     expect(data).toMatchObject({ pending: true, number: 2 });
   }
   for (const url of urls) expect(await seen(url)).toEqual(before[urls.indexOf(url)]);

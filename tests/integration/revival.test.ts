@@ -63,8 +63,9 @@ async function expectBackAfter(worst: (postmaster: number | undefined) => void):
   const before = databasePid(directory);
   worst(before);
   const since = Date.now();
-  // Without a number the old one is on its way out, and its sessions may still answer.
-  const isAnother = () => ![undefined, before].includes(databasePid(directory));
+  // Without a number the old one is on its way out, and its sessions may still answer; without a socket the new one is
+  // still starting.
+  const isAnother = () => ![undefined, before].includes(databasePid(directory)) && socketDirectory() !== '';
   for (let answered = 0; answered < clients.length || !isAnother(); ) {
     expect(Date.now() - since).toBeLessThan(within);
     answered = 0;
@@ -148,10 +149,10 @@ test('open browsers hear of changes again, and what was remembered of callers is
 
 test('two processes that are told to stop at once stop cleanly, and the server with the last of them', async () => {
   // A signal that a terminal or a service manager sends to all of them comes a second time through npm.
-  const told = processes.map((each) => each.output().stderr);
+  const errorOutputs = processes.map((each) => each.output().stderr);
   for (const _time of [1, 2]) for (const { child } of processes) child.kill('SIGTERM');
   expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0]);
-  expect(processes.map((each) => each.output().stderr)).toEqual(told);
+  expect(processes.map((each) => each.output().stderr)).toEqual(errorOutputs);
   expect(databasePid(directory)).toBeUndefined();
 });
 

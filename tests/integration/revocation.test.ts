@@ -48,10 +48,10 @@ test('what is taken away is gone on every process when that is answered, also on
   expect(await statuses()).toEqual([200, 200]);
   processes[2]?.child.kill('SIGSTOP');
   const waited = await change({ add: [], remove: reading });
-  const asked = statuses();
+  const pendingStatuses = statuses();
   const again = await change({ add: [], remove: [] });
   processes[2]?.child.kill('SIGCONT');
-  expect(await asked).toEqual([403, 403]);
+  expect(await pendingStatuses).toEqual([403, 403]);
   // Waited for once, for as long as it may trust what it remembers.
   expect(waited).toBeGreaterThan(3_000);
   expect(again).toBeLessThan(waited / 2);

@@ -339,10 +339,10 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
       [`${table}_files`],
     );
     const [, named = ''] = /FROM \((.*)\) AS named\(file, field\)/s.exec(trigger?.source ?? '') ?? [];
-    const kept = [...named.matchAll(/(?:item ->> '(\w+)'.*?)?NEW\.(\w+)/g)].map(([, child, column]) =>
+    const triggerColumns = [...named.matchAll(/(?:item ->> '(\w+)'.*?)?NEW\.(\w+)/g)].map(([, child, column]) =>
       child ? `${column}.${child}` : column,
     );
-    expect(kept.sort()).toEqual([...fileColumns(resource).values()].flat().sort());
+    expect(triggerColumns.sort()).toEqual([...fileColumns(resource).values()].flat().sort());
   });
 
   test('has a folder of its own name with the words for it in every language', () => {

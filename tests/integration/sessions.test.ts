@@ -127,10 +127,10 @@ test('a caller who is read while the session ends is not remembered', async () =
     await blocker.query('LOCK TABLE role_functions IN ACCESS EXCLUSIVE MODE');
     const reading = sessions.callerOf(headers);
     await expect.poll(() => waitingForLocks(first)).toBe(1);
-    const told = new Promise<void>((resolve) => changes.onChange(resolve));
+    const changeEvent = new Promise<void>((resolve) => changes.onChange(resolve));
     const id = `(SELECT id FROM accounts WHERE username = 'viewer')`;
     await database.rows(`DELETE FROM account_sessions WHERE account_id = ${id}`);
-    await told;
+    await changeEvent;
     await blocker.query('ROLLBACK');
     expect((await reading)?.principal.username).toBe('viewer');
     expect(await sessions.callerOf(headers)).toBeNull();

@@ -87,15 +87,15 @@ test('an open browser is told of a change, whichever process made it, when no pr
   onTestFinished(() => abort.abort());
   const stream = await fetch(`${other.url}/api/events`, { headers: viewer.headers, signal: abort.signal });
   expect(stream.status).toBe(200);
-  let told = '';
+  let eventText = '';
   const hearing = async () => {
-    for await (const bytes of stream.body ?? []) told += Buffer.from(bytes).toString();
+    for await (const bytes of stream.body ?? []) eventText += Buffer.from(bytes).toString();
   };
   hearing().catch(() => undefined);
   const slogan = 'An toàn là trên hết';
   await viewer.data(getSiteSettings, {});
   await change({ slogan });
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('event: settings');
+  await expect.poll(() => eventText, { timeout: 20_000 }).toContain('event: settings');
   expect((await viewer.data(getSiteSettings, {})).slogan).toBe(slogan);
 });
 

@@ -62,10 +62,10 @@ test('days of output are signed off as they were seen, or not at all', async () 
     const { days } = await administrator.data(getSignOffSanLuongDien, { plantId, month: day });
     return days[0]?.mark ?? '';
   };
-  const asked = (mark: string) => ({ plantIds: [plantId], from: day, to: day, seen: [{ plantId, day, mark }] });
+  const freezeInput = (mark: string) => ({ plantIds: [plantId], from: day, to: day, seen: [{ plantId, day, mark }] });
   const first = await markOf();
   await store('900.5', '900');
-  const freeze = async (mark: string) => (await administrator.call(freezeSanLuongDien, asked(mark))).problem;
+  const freeze = async (mark: string) => (await administrator.call(freezeSanLuongDien, freezeInput(mark))).problem;
   const refused = await freeze(first);
   expect([refused.code, refused.detail]).toEqual(['CONFLICT_VERSION', expect.stringContaining('08/05/2026')]);
   const second = await markOf();
@@ -74,7 +74,7 @@ test('days of output are signed off as they were seen, or not at all', async () 
   expect((await freeze(second)).code).toBe('CONFLICT_VERSION');
   await store('900.5', null);
   expect((await freeze(second)).code).toBe('CONFLICT_VERSION');
-  expect(await administrator.data(freezeSanLuongDien, asked(await markOf()))).toEqual({ days: 1 });
+  expect(await administrator.data(freezeSanLuongDien, freezeInput(await markOf()))).toEqual({ days: 1 });
 });
 
 test('of a plant in the trash nothing is told, and its signed-off days do not keep it or a reservoir from being removed for ever', async () => {

@@ -18,7 +18,7 @@ const { makeRole, makeAccount } = accessTools(server, administrator);
 const database = server.running.database.app;
 
 const personal = { birthDate: '1979-11-23', phone: '0903 000 111', address: 'Tổ 5, phường Hội Phú' };
-const kept = ['1979-11-23', '0903 000 111', '0903 999 888', 'Hội Phú'];
+const personalValues = ['1979-11-23', '0903 000 111', '0903 999 888', 'Hội Phú'];
 
 /** A person whose history holds personal values in three entries; `version` is that of the record. */
 async function hire(values: Record<string, unknown> = {}): Promise<AnyRecord> {
@@ -35,7 +35,7 @@ async function valuesLeft(id: string): Promise<string[]> {
      UNION ALL SELECT audit_log::text FROM audit_log WHERE resource = 'staff' AND record_id = $1::bigint::text`,
     [id],
   );
-  return kept.filter((value) => rows.some(({ text }) => text.includes(value)));
+  return personalValues.filter((value) => rows.some(({ text }) => text.includes(value)));
 }
 
 async function erasures(id: string) {
@@ -94,7 +94,7 @@ test.each([5, 6])('of somebody with status %i everything personal goes, from the
   expect(items.map(({ operation }) => operation)).toContain('eraseStaff');
   for (const item of items) {
     const state = await administrator.data('getRecordState', { resource: 'staff', recordId: id, id: item.id });
-    for (const value of kept) expect(JSON.stringify(state)).not.toContain(value);
+    for (const value of personalValues) expect(JSON.stringify(state)).not.toContain(value);
   }
 });
 
@@ -136,13 +136,13 @@ test('so is what an import took for a person from a cell that several rows share
     merged: ['E2:E3'],
   });
   const open = await upload(administrator, 'importStaff', book, 'nhan-vien.xlsx');
-  const told = () =>
+  const sourceRows = () =>
     server.database.rows(`SELECT FROM import_rows WHERE import_id = $1 AND number = 3 AND sources::text ~ '111 555'`, [
       open.id,
     ]);
-  expect(await told()).toHaveLength(1);
+  expect(await sourceRows()).toHaveLength(1);
   await administrator.data('eraseStaff', { id, version });
-  expect(await told()).toEqual([]);
+  expect(await sourceRows()).toEqual([]);
 });
 
 test('erasing again erases nothing and writes nothing', async () => {

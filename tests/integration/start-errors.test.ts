@@ -178,13 +178,13 @@ describe('the database', () => {
 });
 
 test('an address in use: exit code 4, and the database it started is stopped', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as { port: number };
+  const blockingServer = createServer().listen(0, '127.0.0.1');
+  await once(blockingServer, 'listening');
+  const { port } = blockingServer.address() as { port: number };
   const data = join(directory, 'port');
   await expectRefusal({ DATA_DIR: data, DATABASE_URL: '', PORT: String(port) }, 4, /^Cannot listen on .*EADDRINUSE/);
   expect(databasePid(data)).toBeUndefined();
-  taken.close();
+  blockingServer.close();
 });
 
 describe('the log', () => {

@@ -32,16 +32,18 @@ describe.each([
     const files = partialFilesOf(storage);
     const id = 'a'.repeat(24);
     expect([await files.size(id), await files.hasRoomFor(1)]).toEqual([0, true]);
-    await files.append(id, 0, part('mo', 't'), kept);
+    await files.append(id, 0, part('mo', 't'), appendOptions);
     const broken = async function* () {
       yield Buffer.from(' hai');
       throw new Error('the line broke');
     };
-    await expect(files.append(id, 3, broken(), kept)).rejects.toThrow('the line broke');
+    await expect(files.append(id, 3, broken(), appendOptions)).rejects.toThrow('the line broke');
     expect(await files.size(id)).toBe(7);
-    await expect(files.append(id, 7, broken(), { ...kept, isVoid: () => true })).rejects.toThrow('the line broke');
+    await expect(files.append(id, 7, broken(), { ...appendOptions, isVoid: () => true })).rejects.toThrow(
+      'the line broke',
+    );
     expect(await files.size(id)).toBe(7);
-    await files.append(id, 7, part(' ba'), kept);
+    await files.append(id, 7, part(' ba'), appendOptions);
     await files.hold(id, async (bytes) => {
       expect([await text(bytes.read()), await text(bytes.read(4))]).toEqual(['mot hai ba', 'hai ba']);
       await bytes.copyTo('0124/ba.pdf', 10, sha256('mot hai ba'));
@@ -55,16 +57,16 @@ describe.each([
     const storage = await openStorage(readConfig(variables));
     const files = partialFilesOf(storage);
     const id = 'b'.repeat(24);
-    await files.append(id, 0, part('mot'), kept);
+    await files.append(id, 0, part('mot'), appendOptions);
     const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = async function* () {
       begun.resolve();
       await goesOn.promise;
       yield Buffer.from(' BA BA');
     };
-    const late = files.append(id, 3, slow(), kept).catch((error: unknown) => error);
+    const late = files.append(id, 3, slow(), appendOptions).catch((error: unknown) => error);
     await begun.promise;
-    await files.append(id, 3, part(' hai'), kept);
+    await files.append(id, 3, part(' hai'), appendOptions);
     await files.hold(id, (bytes) => bytes.copyTo('0125/hai.pdf', 7, sha256('mot hai')));
     goesOn.resolve();
     await late;
@@ -84,11 +86,11 @@ test('who lost the lock of a file on the disk is told, and nothing of what he wr
     await goesOn.promise;
     yield Buffer.from(' BA');
   };
-  const late = files.append(id, 0, slow(), kept);
+  const late = files.append(id, 0, slow(), appendOptions);
   await writing.promise;
   // What had come is there for who goes on.
   expect(await files.size(id)).toBe(3);
-  await files.append(id, 3, part(' hai'), kept);
+  await files.append(id, 3, part(' hai'), appendOptions);
   goesOn.resolve();
   await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await files.hold(id, async (bytes) => expect(await text(bytes.read())).toBe('mot hai'));
@@ -100,9 +102,9 @@ test('bytes that were stored are not written into under their first name', async
   const storage = await openStorage(readConfig({ DATA_DIR: join(directory, 'data') }));
   const files = partialFilesOf(storage);
   const id = 'd'.repeat(24);
-  await files.append(id, 0, part('mot hai'), kept);
+  await files.append(id, 0, part('mot hai'), appendOptions);
   await files.hold(id, (bytes) => bytes.copyTo('0126/hai.pdf', 7, sha256('mot hai')));
-  await files.append(id, 3, part(' BA'), kept);
+  await files.append(id, 3, part(' BA'), appendOptions);
   expect(await text(await storage.getStream('0126/hai.pdf'))).toBe('mot hai');
   await files.remove(id);
 });
@@ -110,12 +112,12 @@ test('bytes that were stored are not written into under their first name', async
 test('a piece that changes after it was digested is not stored from a bucket', async () => {
   const files = partialFilesOf(await openStorage(readConfig(bucket.variables)));
   const id = 'e'.repeat(24);
-  await files.append(id, 0, part('mot hai'), kept);
+  await files.append(id, 0, part('mot hai'), appendOptions);
   const copied = files.hold(id, (bytes) => bytes.copyTo('0127/hai.pdf', 7, sha256('mot BA ')));
   await expect(copied).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-const kept = { signal: new AbortController().signal, isVoid: () => false };
+const appendOptions = { signal: new AbortController().signal, isVoid: () => false };
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 

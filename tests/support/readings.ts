@@ -47,7 +47,7 @@ export function wrongDays({ rows }: Pick<TestDatabase, 'rows'>): Promise<object[
   const orders = { first: 'minute', least: 'value, minute', greatest: 'value DESC, minute', last: 'minute DESC' };
   const bound = ([name, order]: readonly string[]) =>
     `first_value(ROW(minute, value, corrected)::text) OVER (PARTITION BY reservoir_id, day, parameter ORDER BY ${order}) AS ${name}`;
-  const kept = (name: string) => `ROW(${name}_minute, trim_scale(${name}_value), ${name}_corrected)::text`;
+  const storedBound = (name: string) => `ROW(${name}_minute, trim_scale(${name}_value), ${name}_corrected)::text`;
   return rows(
     `WITH each AS (
        SELECT r.reservoir_id, (r.observed_at AT TIME ZONE 'Etc/GMT-7')::date AS day, v.key AS parameter, r.corrected,
@@ -57,7 +57,7 @@ export function wrongDays({ rows }: Pick<TestDatabase, 'rows'>): Promise<object[
        WHERE v.key = ANY($1) AND v.value IS NOT NULL),
      meant AS (SELECT DISTINCT reservoir_id, day, parameter, count(*) OVER (PARTITION BY reservoir_id, day, parameter) AS readings,
        ${Object.entries(orders).map(bound).join(', ')} FROM each),
-     kept AS (SELECT reservoir_id, day, parameter, readings, ${Object.keys(orders).map(kept).join(', ')} FROM reading_days)
+     kept AS (SELECT reservoir_id, day, parameter, readings, ${Object.keys(orders).map(storedBound).join(', ')} FROM reading_days)
      (TABLE meant EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE meant)`,
     [measured.map(({ column }) => column)],
   );

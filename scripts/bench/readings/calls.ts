@@ -48,20 +48,20 @@ export async function measureCalls(
   const figures: CallFigures[] = [];
   const grownQuestions = grown && questionsOf(grown.first);
   for (const [place, { name, aim, operation, input, text, values }] of questionsOf(ledger.first).entries()) {
-    const asked: (readonly [times: number[], ask: () => Promise<unknown>])[] = [
+    const measured: (readonly [times: number[], ask: () => Promise<unknown>])[] = [
       [[], () => ledger.session.call(operation, input)],
       [[], () => ledger.client.query({ name, text, values: [...values], rowMode: 'array' })],
     ];
     const ofGrown = grownQuestions?.[place];
-    if (grown && ofGrown) asked.push([[], () => grown.session.call(operation, ofGrown.input)]);
+    if (grown && ofGrown) measured.push([[], () => grown.session.call(operation, ofGrown.input)]);
     for (let round = 0; round < rounds + warmUp; round += 1) {
-      for (const [times, ask] of asked) {
+      for (const [times, ask] of measured) {
         const started = performance.now();
         await ask();
         if (round >= warmUp) times.push(performance.now() - started);
       }
     }
-    const [product = 0, least = 0, larger] = asked.map(([times]) => median(times));
+    const [product = 0, least = 0, larger] = measured.map(([times]) => median(times));
     const more = larger === undefined ? '' : `, of the larger ledger ${larger.toFixed(1)} ms`;
     // Printed at once, so that an interrupted run has results.
     tell(`${name}: product ${product.toFixed(1)} ms, least statement ${least.toFixed(1)} ms${more}`);

@@ -40,19 +40,19 @@ export function startPolling(carousel: Carousel, base: string, every: number): (
     clearTimeout(timer);
     if (!ended.signal.aborted && isSeen()) timer = setTimeout(read, pause);
   };
-  const look = () => void (isSeen() ? read() : clearTimeout(timer));
-  document.addEventListener('visibilitychange', look);
+  const readWhenSeen = () => void (isSeen() ? read() : clearTimeout(timer));
+  document.addEventListener('visibilitychange', readWhenSeen);
   const observer = new IntersectionObserver((entries) => {
     const before = isOnScreen;
     isOnScreen = entries.at(-1)?.isIntersecting ?? true;
-    if (isOnScreen !== before) look();
+    if (isOnScreen !== before) readWhenSeen();
   });
   observer.observe(carousel);
   void read();
   return () => {
     ended.abort();
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', readWhenSeen);
     observer.disconnect();
   };
 }

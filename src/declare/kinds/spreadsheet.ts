@@ -17,7 +17,7 @@ export interface Spreadsheet<Name extends string> {
   /** Fields that two different records hardly share. A new record that equals another in all of them gets a warning. */
   readonly alike?: readonly Name[];
   /** Fields that only some rows need, such as a reason. An answer for the whole column applies to those rows only. */
-  readonly asked?: readonly Name[];
+  readonly whenNeeded?: readonly Name[];
   /** The text from which the rest of a cell is ignored. EVN appends the time of the last reading to a name. */
   readonly cut?: Readonly<Partial<Record<Name, string>>>;
   /** The columns, in order. A template has them all; an export leaves out formatted text. */
@@ -40,4 +40,12 @@ export type CompositeColumn<Name extends string = string> =
 export function knownColumns({ columns, says = {} }: Spreadsheet<string>): string[] {
   const saying = Object.entries(says).flatMap(([name, column]) => [name, ...('fills' in column ? column.fills : [])]);
   return [...new Set([...columns, ...saying])];
+}
+
+/** Whether the rules require a field only in some rows: a value for all rows then applies only to those. */
+export function isConditionallyRequired(
+  resource: { readonly spreadsheet?: Spreadsheet<string> },
+  name: string,
+): boolean {
+  return resource.spreadsheet?.whenNeeded?.includes(name) === true;
 }

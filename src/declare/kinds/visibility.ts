@@ -42,8 +42,8 @@ export function isVisible(resource: Resource, values: Values, now: number): bool
 export function nextVisibilityChange(resource: Resource, values: Values, now: number): number | undefined {
   if (values.status !== activeStatus) return undefined;
   const { start, end } = windowOf(resource, values);
-  const turns = [start, end].filter((turn) => turn !== undefined && turn > now);
-  return turns.length > 0 ? Math.min(...turns.map(Number)) : undefined;
+  const changes = [start, end].filter((turn) => turn !== undefined && turn > now);
+  return changes.length > 0 ? Math.min(...changes.map(Number)) : undefined;
 }
 
 function windowOf({ publicWindow: { from, to } = {}, effectiveFrom }: Resource, values: Values) {

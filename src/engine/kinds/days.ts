@@ -70,15 +70,15 @@ function writtenDay([first, second, year]: [string, string, string], column: Rea
   const monthFirst = checkedDay(joined(year, first, second));
   const dayFirst = checkedDay(joined(year, second, first));
   const answer = column.answers.dayMonth;
-  if (answer === 'monthFirst') return 'value' in monthFirst ? { ...monthFirst, asked: 'dayMonth' } : dayFirst;
+  if (answer === 'monthFirst') return 'value' in monthFirst ? { ...monthFirst, question: 'dayMonth' } : dayFirst;
   // This day exists only with the month first: the other cells of the column may mean the same order.
   if (other > 12 && one <= 12 && answer === undefined)
-    return { ...wrong('monthFirst', { text: `${first}/${second}/${year}` }), asked: 'dayMonth' };
+    return { ...wrong('monthFirst', { text: `${first}/${second}/${year}` }), question: 'dayMonth' };
   const open = column.open.has('dayMonth') && 'value' in monthFirst && 'value' in dayFirst && one !== other;
   if (!open) return dayFirst;
   return answer === undefined
     ? wrong('dayMonth', { text: `${first}/${second}/${year}` })
-    : { ...dayFirst, asked: 'dayMonth' };
+    : { ...dayFirst, question: 'dayMonth' };
 }
 
 /** The days 0 and 1 of both date systems: a time without a day, or a formula without a result. */
@@ -106,7 +106,7 @@ function shownDay(
   if (!column.open.has('swappedDays') || swapped === undefined) return checkedDay(day);
   const answer = column.answers.swappedDays;
   if (answer === undefined) return wrong('swappedDays', { text: shown(day) });
-  return { ...checkedDay(answer === 'swapped' ? swapped : day), asked: 'swappedDays' };
+  return { ...checkedDay(answer === 'swapped' ? swapped : day), question: 'swappedDays' };
 }
 
 /** A number without a date format: a year, or a day count if that gives a plausible day. */
@@ -121,7 +121,7 @@ function yearAlone(year: number, { answers }: ReadingColumn, plausible: Plausibl
   // A bare year can stand for a day only in fields that declare plausible years.
   if (!plausible || !isYear(year)) return wrong('dateCell');
   if (answers.yearAlone !== 'firstDay') return wrong('yearAlone', { text: String(year) });
-  return { value: `${year}-01-01`, asked: 'yearAlone' };
+  return { value: `${year}-01-01`, question: 'yearAlone' };
 }
 
 function isYear(number: number): boolean {

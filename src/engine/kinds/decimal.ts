@@ -15,12 +15,12 @@ export const decimal: StoredKind<DecimalField> = {
       ...(most === undefined ? [] : [`${column} <= ${most}`]),
     ].join(' AND '),
   filter: (name, input, parameters) => {
-    const asked = boundsOf(name).flatMap((key, place) => {
+    const conditions = boundsOf(name).flatMap((key, place) => {
       const bound = input[key];
       if (bound === undefined) return [];
       return [`r.${columnOf(name)} ${place === 0 ? '>=' : '<='} ${parameters.add(bound, 'numeric')}`];
     });
-    return asked.length > 0 ? { sql: asked.join(' AND ') } : undefined;
+    return conditions.length > 0 ? { sql: conditions.join(' AND ') } : undefined;
   },
   // JSON numbers are not exact.
   recorded: (column) => `${column}::text`,

@@ -79,8 +79,8 @@ export function newYearSplit(order: readonly number[]): number | undefined {
     months: first - 1 + 12 - last,
   });
   // Distant months alone prove nothing: the rows must turn from the end of a year to the beginning of the next.
-  const turns = order.some((month, place) => (order[place - 1] ?? month) - month > months.length / 2);
-  const isOver = widest.to > 0 && (turns || (first === 1 && last === months.length));
+  const wraps = order.some((month, place) => (order[place - 1] ?? month) - month > months.length / 2);
+  const isOver = widest.to > 0 && (wraps || (first === 1 && last === months.length));
   return isOver ? widest.to : undefined;
 }
 
@@ -107,7 +107,7 @@ export function measuredMoment(cell: CellValue, column: ReadingColumn, read: Cel
   const { day, month, clock } = yearless;
   const year = month >= splitOf(column.open) ? first : second;
   const reading = timed(`${day}/${month}/${year} ${clock}`.trim(), column, read);
-  return 'value' in reading ? { ...reading, asked: question } : reading;
+  return 'value' in reading ? { ...reading, question: question } : reading;
 }
 
 function timed(cell: CellValue, column: ReadingColumn, read: CellReader): CellReading {
@@ -116,7 +116,7 @@ function timed(cell: CellValue, column: ReadingColumn, read: CellReader): CellRe
   if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? wrong('instantCell') : day;
   const clock = column.answers.clockMissing;
   if (clock === undefined) return wrong('clockMissing', { text: textOf(cell) });
-  return { value: new Date(momentOn(plantClock, String(day.value), clock)).toISOString(), asked: 'clockMissing' };
+  return { value: new Date(momentOn(plantClock, String(day.value), clock)).toISOString(), question: 'clockMissing' };
 }
 
 function saysClock(cell: CellValue): boolean {

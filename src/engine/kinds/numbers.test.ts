@@ -55,8 +55,8 @@ test('one that does not is, and is then read as it was answered alone', () => {
 test('one whose cells prove both marks is asked about, and each cell read as the answer says', () => {
   const cells = ['1,234.56', '1.234,56', '12,5', '1.384', '250', '-', 12.5];
   const unasked = ['250', null, '12.5'];
-  const asked = 'mixedMarks';
-  expect(readColumn(cells)).toEqual([asked, asked, asked, asked, ...unasked]);
+  const question = 'mixedMarks';
+  expect(readColumn(cells)).toEqual([question, question, question, question, ...unasked]);
   const [comma, dot, each] = (['comma', 'dot', 'each'] as const).map((answer) =>
     readColumn(cells, { mixedMarks: answer }),
   );

@@ -30,7 +30,7 @@ export function numberOf(cell: CellValue, column: ReadingColumn, unit?: string):
   const answer = column.answers.percent;
   if (answer === undefined) return wrong('percent', { text });
   const value = answer === 'hundreds' ? hundreds.value : textOf(exact(Number(hundreds.value) / 100));
-  return { value, asked: 'percent' };
+  return { value, question: 'percent' };
 }
 
 /** A number that a program calculated. Infinity is refused. */
@@ -48,16 +48,16 @@ function written(text: string, column: ReadingColumn): CellReading {
   const isMixed = open.has('mixedMarks');
   const own = isMixed || answers.separator ? provenMark(text) : undefined;
   if (isMixed && answers.mixedMarks === undefined && (own || !('value' in alone))) return wrong('mixedMarks', { text });
-  const asked = isMixed && answers.mixedMarks !== 'each' ? 'mixedMarks' : 'separator';
-  const chosen = marks[answers[asked] ?? ''];
+  const question = isMixed && answers.mixedMarks !== 'each' ? 'mixedMarks' : 'separator';
+  const chosen = marks[answers[question] ?? ''];
   if ('value' in alone) {
-    const isStrict = own !== undefined && !(isMixed && asked === 'separator');
-    if (isStrict && chosen && own !== chosen) return againstColumn(text, alone.value, chosen, asked);
-    return own && isMixed ? { ...alone, asked: 'mixedMarks' } : alone;
+    const isStrict = own !== undefined && !(isMixed && question === 'separator');
+    if (isStrict && chosen && own !== chosen) return againstColumn(text, alone.value, chosen, question);
+    return own && isMixed ? { ...alone, question: 'mixedMarks' } : alone;
   }
   const mark = chosen ?? (['.', ','] as const).find((each) => open.has(proofOf(each)));
   if (mark === undefined) return wrong('separator', { text });
-  return { ...readDecimal(text, { mark }), ...(chosen && { asked }) } as CellReading;
+  return { ...readDecimal(text, { mark }), ...(chosen && { question }) } as CellReading;
 }
 
 const marks: Readonly<Record<string, DecimalMark>> = { comma: ',', dot: '.' };
@@ -66,9 +66,9 @@ const faults = { decimal: 'decimalCell', exponent: 'exponentCell' } as const;
 const mostShown = 40;
 
 /** A number whose own decimal mark is not that of its column. The error says what to write instead. */
-function againstColumn(text: string, value: string, mark: DecimalMark, asked: string): CellReading {
+function againstColumn(text: string, value: string, mark: DecimalMark, question: string): CellReading {
   const code = mark === ',' ? 'dotAmongCommas' : 'commaAmongDots';
-  return { ...wrong(code, { text, written: value.replace('.', mark) }), asked };
+  return { ...wrong(code, { text, written: value.replace('.', mark) }), question };
 }
 
 /** A finding about a column: its decimal mark. */

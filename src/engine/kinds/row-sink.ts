@@ -62,7 +62,7 @@ export interface RowResult {
   readonly errors: readonly FieldError[];
   readonly warnings: readonly FieldError[];
   /** The fields that take the value a person gave for all rows. */
-  readonly taken: readonly string[];
+  readonly filledFields: readonly string[];
 }
 
 /** A row of an import as it was validated, or stored. */

@@ -11,11 +11,11 @@ export type CellReading =
       readonly value: unknown;
       readonly warning?: Omit<FieldError, 'path'>;
       /** The question about its column whose answer decided the reading. */
-      readonly asked?: string;
+      readonly question?: string;
     }
   | { readonly blank: true }
-  /** `asked`: the question about its column whose answer would help, if it is not the error's code. */
-  | { readonly error: Omit<FieldError, 'path'>; readonly asked?: string };
+  /** `question`: the question about its column whose answer would help, if it is not the error's code. */
+  | { readonly error: Omit<FieldError, 'path'>; readonly question?: string };
 
 /** Finds the record that a text names: its id, or an error. */
 export type Lookup = (text: string) => CellReading;
@@ -59,7 +59,7 @@ export interface SheetKey {
   /** Whether a text is a possible key. */
   possible?(key: string): boolean;
   /** A text key, of which people see letters and digits: blanks inside and zeros in front do not count. */
-  readonly looks?: true;
+  readonly loose?: true;
 }
 
 /** An answer that the cells of a column suggest, and the values for the text of the question. */

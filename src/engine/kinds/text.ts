@@ -20,7 +20,7 @@ export const text: StoredKind<TextField> = {
     write: (value) => String(value ?? '') || null,
     same: (cell, held, field) => normalText(String(cell), field) === normalText(String(held), field),
     longest: ({ max }) => max,
-    key: { of: (value) => value.toUpperCase(), sql: (column) => `upper(${column})`, type: 'text[]', looks: true },
+    key: { of: (value) => value.toUpperCase(), sql: (column) => `upper(${column})`, type: 'text[]', loose: true },
   },
 };
 
@@ -72,5 +72,5 @@ function phone(cell: CellValue, { answers }: ReadingColumn): CellReading {
   if (local !== undefined) return { ...words, value: `0${local}` };
   if (!withoutZero.test(digits.replace(/[ .-]/g, ''))) return { ...words, value: digits };
   if (answers.phoneWithoutZero !== 'addZero') return wrong('phoneWithoutZero', { text: digits });
-  return { value: `0${digits}`, asked: 'phoneWithoutZero' };
+  return { value: `0${digits}`, question: 'phoneWithoutZero' };
 }

@@ -20,7 +20,7 @@ export async function addPart(
   lost: AbortSignal,
 ): Promise<void> {
   const digest = checksum && createHash(checksum.algorithm);
-  const judged = async function* () {
+  const checked = async function* () {
     let at = offset;
     for await (const chunk of until(lost, body)) {
       at += chunk.length;
@@ -30,7 +30,7 @@ export async function addPart(
     }
     if (digest && digest.digest('base64') !== checksum?.digest) throw new ProblemError('CHECKSUM_MISMATCH');
   };
-  await files.append(id, offset, judged(), {
+  await files.append(id, offset, checked(), {
     signal: lost,
     // Whether what came of a part with a checksum is right cannot be said before its end.
     isVoid: (error) => digest !== undefined || (error instanceof ProblemError && error.code === 'PAYLOAD_TOO_LARGE'),

@@ -29,13 +29,13 @@ export async function closedFoldersOf(
   const holders = [rolesOf(parameters.add(accountId, 'uuid'))];
   if (viewAs?.kind === 'account') holders.push(rolesOf(parameters.add(viewAs.id, 'uuid')));
   if (viewAs?.kind === 'role') holders.push(`SELECT ${parameters.add(viewAs.id, 'bigint')}`);
-  const kept = holders.map(
+  const restrictions = holders.map(
     (roles) => `SELECT folder_id AS id, verb FROM folder_rights GROUP BY folder_id, verb
       HAVING NOT bool_or(role_id IN (${roles}))`,
   );
   const rows = await query<{ id: string; verb: FolderVerb }>(
     database,
-    `WITH RECURSIVE kept AS (${kept.join(' UNION ')}), closed AS (
+    `WITH RECURSIVE kept AS (${restrictions.join(' UNION ')}), closed AS (
        SELECT id, verb FROM kept
        UNION
        SELECT f.id, closed.verb FROM library_folders AS f JOIN closed ON f.parent_id = closed.id

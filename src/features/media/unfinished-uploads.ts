@@ -111,8 +111,8 @@ export function createUnfinishedUploads({
       await find(accountId, id);
       await alone(id, async (lost) => {
         const file = await find(accountId, id);
-        const taken = files.hold(id, (bytes) => work(file, whileHeld(bytes, lost)));
-        const fileId = await taken.catch(async (error) => {
+        const storing = files.hold(id, (bytes) => work(file, whileHeld(bytes, lost)));
+        const fileId = await storing.catch(async (error) => {
           // What is not taken now never will be; until it expired it would count as what its sender may keep.
           if (isRefused(error) && !lost.aborted) await removeOne(database, files, id);
           throw error;

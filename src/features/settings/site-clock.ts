@@ -15,15 +15,15 @@ export async function followSiteClock(
   database: Database,
   report: (message: string, error: unknown) => void,
 ): Promise<() => void> {
-  const look = async () => {
+  const readZone = async () => {
     const { time_zone: zone } = await database
       .selectFrom('site_settings')
       .select('time_zone')
       .executeTakeFirstOrThrow();
     setSiteClock(clockOf(zone));
   };
-  const lookAgain = () => void look().catch((error) => report('time zone of the site not read', error));
-  await look();
+  const lookAgain = () => void readZone().catch((error) => report('time zone of the site not read', error));
+  await readZone();
   return notifications.hear([changedChannel], {
     onMessage: lookAgain,
     // Reads changes made while disconnected.

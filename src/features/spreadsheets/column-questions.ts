@@ -63,8 +63,8 @@ export function askingColumn(
     (read: CellReader): CellReader =>
     (cell) => {
       const reading = read(cell);
-      const asked = 'blank' in reading ? undefined : reading.asked;
-      const question = asked ?? ('error' in reading ? reading.error.code : undefined);
+      const question =
+        'blank' in reading ? undefined : (reading.question ?? ('error' in reading ? reading.error.code : undefined));
       if (question !== undefined && question in known) cells.set(question, (cells.get(question) ?? 0) + 1);
       return reading;
     };

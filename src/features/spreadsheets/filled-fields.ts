@@ -1,3 +1,4 @@
+import { isConditionallyRequired } from '../../declare/kinds/spreadsheet.ts';
 import { type Resource, requiredToPublish } from '../../declare/resource.ts';
 import type { CellReader, CellReading } from '../../engine/kinds/sheet.ts';
 import type { ChosenValue } from './contract/operations.ts';
@@ -24,11 +25,6 @@ export function isFillable(resource: Resource, name: string): boolean {
     field.required === true ||
     requiredToPublish(resource).some(([needed]) => needed === name)
   );
-}
-
-/** Whether the rules require a field only in some rows: a value for all rows then applies only to those. */
-export function isConditionallyRequired(resource: Resource, name: string): boolean {
-  return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
 }
 
 /** The chosen value of a field that rows leave empty; undefined when nobody chose one or the chosen record is gone. */

@@ -114,14 +114,14 @@ interface ReadSheet {
 /** The sheets of a file that were read, and whether the file still exists. */
 export interface StoredFile {
   readonly read: readonly ReadSheet[];
-  readonly kept: boolean;
+  readonly isStored: boolean;
 }
 
 /** The lists of a file with their imports; without unread lists when the file no longer exists. */
-export function listsWith(lists: readonly OtherSheet[], { read, kept }: StoredFile): ListSheet[] {
+export function listsWith(lists: readonly OtherSheet[], { read, isStored }: StoredFile): ListSheet[] {
   return lists.flatMap(({ name, hidden, rows }) => {
     const by = read.find(({ sheet }) => sheet === name);
-    const open = kept && (!by || by.state === 'undone' || by.state === 'cancelled');
+    const open = isStored && (!by || by.state === 'undone' || by.state === 'cancelled');
     return by || open ? [{ name, hidden, rows, open, importId: by?.id ?? null, state: by?.state ?? null }] : [];
   });
 }

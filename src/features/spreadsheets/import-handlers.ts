@@ -208,7 +208,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
     handle(undoImport, async ({ id }, context) => {
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
-      if (stored.state !== 'stored' || !stored.kept) throw notAsSeen(stored);
+      if (stored.state !== 'stored' || !stored.hasRows) throw notAsSeen(stored);
       const sink = sinks.get(resource);
       const refusal = sink
         ? await undoObstacleOf(context.database, sink, id, context)

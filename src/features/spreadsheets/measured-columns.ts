@@ -37,8 +37,8 @@ export function measuredReader(read: CellReader, { factor, byRow }: Measure, ans
   return (cell) => {
     const reading = read(cell);
     if (byRow || !('value' in reading) || typeof reading.value !== 'string') return reading;
-    if (by === undefined) return { ...wrong('unknownUnit', { text: textOf(cell) }), asked: 'unit' };
+    if (by === undefined) return { ...wrong('unknownUnit', { text: textOf(cell) }), question: 'unit' };
     const value = multiplyDecimals(reading.value, by);
-    return { ...reading, value, ...(factor === undefined && { asked: reading.asked ?? 'unit' }) };
+    return { ...reading, value, ...(factor === undefined && { question: reading.question ?? 'unit' }) };
   };
 }

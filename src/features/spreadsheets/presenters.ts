@@ -34,7 +34,7 @@ export function summaryOf(stored: StoredImport, unread = 0): ImportSummary {
     ...{ id, resource, fileName, bytes, sheets, sheet, state, createdAt, storedAt, undoneAt, ...people, partial },
     counts: { added, changed, unchanged, wrong, passed },
     warned,
-    undoable: state === 'stored' && stored.kept,
+    undoable: state === 'stored' && stored.hasRows,
     unread,
   };
 }

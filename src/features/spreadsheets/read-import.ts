@@ -126,7 +126,7 @@ async function compareSheet(
     chosen_answers: chosen.chosenAnswers,
   };
   if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return undefined;
-  let asked = columns;
+  let columnsAsked = columns;
   if (obstacles.length === 0 && heading) {
     const plan = await planOf(
       { ...stored, ...chosen },
@@ -143,7 +143,7 @@ async function compareSheet(
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
     await markInvalidRows(database, rules, id);
-    asked = withQuestions(columns, plan.asking);
+    columnsAsked = withQuestions(columns, plan.asking);
     const fills = stored.chosenValues.filter(
       ({ field, text, value }) => text === '' && value !== null && isFillable(resource, field),
     );
@@ -156,7 +156,7 @@ async function compareSheet(
     id,
     ['reading'],
     'ready',
-    { ...counts, found, columns: asked, progress_done: done, progress_total: done },
+    { ...counts, found, columns: columnsAsked, progress_done: done, progress_total: done },
     version,
   );
   return undefined;

@@ -95,7 +95,7 @@ export async function planOf(
   // An empty column counts as missing.
   const isEmpty = (index: number) => !first.some(({ number, cells }) => number > heading.row && isFilled(cells[index]));
   const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name && !whole.has(field));
-  const [unsaid, told] = [true, false].map((open) =>
+  const [unsaid, otherReaders] = [true, false].map((open) =>
     referring.filter(({ indexes }) => indexes.every(isEmpty) === open),
   );
   const slug = slugOf(resource);
@@ -132,7 +132,7 @@ export async function planOf(
         ? unsaid?.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
         : [],
     ),
-    told: told?.map(({ read }) => read) ?? [],
+    otherReaders: otherReaders?.map(({ read }) => read) ?? [],
   });
   const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
   const down = mergedDown(merged);

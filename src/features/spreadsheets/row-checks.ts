@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { isConditionallyRequired } from '../../declare/kinds/spreadsheet.ts';
 import { isVisible, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
@@ -13,7 +14,6 @@ import { columnLetter } from './columns.ts';
 import { columnFilling, compositeText, fieldsFilledBy } from './composite-columns.ts';
 import { keyParting } from './contract/row.ts';
 import { cellWriter } from './export-files.ts';
-import { isConditionallyRequired } from './filled-fields.ts';
 import { duplicateWarnings } from './likely-duplicates.ts';
 import { type Existing, recordFinder } from './queries/records.ts';
 import { cellsReader, type RowPlan, withFills } from './row-cells.ts';

@@ -24,7 +24,7 @@ function siftReadings(rows: readonly (readonly (string | number | null)[])[]) {
     end: null,
     said: new Map(),
     fills: new Map(),
-    told: [],
+    otherReaders: [],
   });
   return rows.map((cells, index) => classifier({ number: index + 5, cells }).reason);
 }
@@ -46,7 +46,7 @@ function sift(
     fills: settings.told
       ? new Map([['positionId', { read: unknown, required: true }]])
       : new Map([['unitId', { read: unit, required: true }]]),
-    told: settings.told ? [unit] : [],
+    otherReaders: settings.told ? [unit] : [],
   });
   return rows.map((cells, index) => classifier({ number: index + 5, cells }));
 }

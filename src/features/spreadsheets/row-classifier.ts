@@ -82,7 +82,7 @@ interface ClassifierSettings {
   /** The fields that a heading between rows may fill, because no column does; empty: headings fill nothing. */
   readonly fills: ReadonlyMap<string, FilledField>;
   /** Readers of fields that a heading may name although they have a column; such a heading fills no field. */
-  readonly told: readonly CellReader[];
+  readonly otherReaders: readonly CellReader[];
 }
 
 /** Rows below a signature with at most this many cells are names of signers. */
@@ -103,7 +103,9 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
   const isNameKey = settings.key.every((name) => name === settings.title);
   const repeated = new Set(settings.titles.map(withoutNumbers).filter((text) => text !== ''));
   const names = (text: string) =>
-    [...settings.told, ...[...settings.fills.values()].map(({ read }) => read)].some((read) => 'value' in read(text));
+    [...settings.otherReaders, ...[...settings.fills.values()].map(({ read }) => read)].some(
+      (read) => 'value' in read(text),
+    );
   let groups: (GroupText & { readonly row: number; readonly field: string; readonly named: boolean })[] = [];
   let isSigned = false;
   let isFirst = true;
@@ -176,7 +178,7 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
       const found = read(text);
       return 'value' in found ? [{ field, id: String(found.value) }] : [];
     })[0];
-    const isTold = !named && settings.told.some((read) => 'value' in read(text));
+    const isTold = !named && settings.otherReaders.some((read) => 'value' in read(text));
     const field = named?.field ?? [...settings.fills].find(([, { required }]) => required)?.[0];
     if (field === undefined || isTold) return { text };
     groups.push({ rank, text, row, field, named: named !== undefined });

@@ -1,7 +1,7 @@
+import { isConditionallyRequired } from '../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 import { type ChosenValue, type ImportColumn, noSheet, type SheetField, wholeSheet } from './contract/operations.ts';
-import { isConditionallyRequired } from './filled-fields.ts';
 import type { KnownRecords } from './lookups.ts';
 import type { ValueMappings } from './queries/fixes.ts';
 import type { GivenCell } from './row-classifier.ts';

@@ -1,7 +1,8 @@
+import { isConditionallyRequired } from '../../declare/kinds/spreadsheet.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { RowSink } from '../../engine/kinds/row-sink.ts';
 import type { CheckedRow, ReadRow } from './checked-row.ts';
-import { type FilledField, isConditionallyRequired } from './filled-fields.ts';
+import type { FilledField } from './filled-fields.ts';
 import type { StoredFix } from './queries/fixes.ts';
 
 interface SinkPlan {
@@ -29,11 +30,13 @@ export function sinkRowCheck(sink: RowSink, { fills, fixes, words }: SinkPlan, c
         isData: fixes.get(row.number)?.taken === true,
       })),
     );
-    return results.map(({ kind, values, before, version, title, errors, warnings, taken }, place) => {
+    return results.map(({ kind, values, before, version, title, errors, warnings, filledFields }, place) => {
       const read = rows[place];
       if (!read) throw new TypeError('There are more results than rows.');
       const { row, cells } = read;
-      const given = taken.map((field) => [field, { by: 'person', place: '', text: saidOf.get(field) ?? '' }] as const);
+      const given = filledFields.map(
+        (field) => [field, { by: 'person', place: '', text: saidOf.get(field) ?? '' }] as const,
+      );
       return {
         kind,
         title,

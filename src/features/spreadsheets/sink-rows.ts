@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract/operations.ts';
 import type { StoredImport } from './queries/imports.ts';
 import { type NamedRow, sinkRowsAfter } from './queries/rows.ts';
+import type { StepProgress } from './step-progress.ts';
 import { StoringProblem } from './storing-problem.ts';
 
 // Stores and undoes the rows of an import that has a row sink.
@@ -36,7 +37,7 @@ async function lockSinkRows(transaction: Database, sink: RowSink, { id }: Stored
 
 /**
  * Stores the rows of an import, in file order.
- * @param tell called after each batch.
+ * @param addProgress called after each batch with its number of rows. It throws Stopped to stop.
  * @throws StoringProblem naming the first row that cannot be stored as it was validated.
  */
 export async function storeSinkRows(
@@ -45,13 +46,13 @@ export async function storeSinkRows(
   stored: StoredImport,
   operation: string,
   context: Context,
-  tell: (done: number) => Promise<void>,
+  addProgress: StepProgress['add'],
 ): Promise<void> {
   await lockSinkRows(transaction, sink, stored);
   for await (const { rows, readied } of readiedRows(stored, sink.storing(operation, context), context)) {
     if ('refused' in readied) throw refusalOf(sink, rows, readied, context);
     await readied.write(transaction);
-    await tell(rows.length);
+    await addProgress(rows.length);
   }
 }
 
@@ -87,20 +88,20 @@ export async function undoObstacleOf(
 
 /**
  * Undoes the rows of an import, in file order.
- * @param tell called after each batch.
+ * @param addProgress called after each batch with its number of rows. It throws Stopped to stop.
  */
 export async function undoSinkRows(
   transaction: Database,
   sink: RowSink,
   stored: StoredImport,
   context: Context,
-  tell: (done: number) => Promise<void>,
+  addProgress: StepProgress['add'],
 ): Promise<void> {
   await lockSinkRows(transaction, sink, stored);
   const taking = { operation: undoImport.name, fileName: stored.fileName };
   for await (const { rows, readied } of readiedRows(stored, sink.undoing(taking, context), context)) {
     await readied.write(transaction);
-    await tell(rows.length);
+    await addProgress(rows.length);
   }
 }
 

@@ -16,19 +16,17 @@ import { spreadsheetOperations } from './contract/operations.ts';
 import { refusedRows } from './file-validation.ts';
 import { namesOfLists } from './further-sheets.ts';
 import { deleteFixes } from './queries/fixes.ts';
-import { moveImport, reportProgress, type StoredImport } from './queries/imports.ts';
+import { moveImport, type StoredImport } from './queries/imports.ts';
 import { fileRows, rowsAfter, type StoredRow } from './queries/rows.ts';
 import { deleteFile } from './queries/sheets.ts';
 import { recheckNames, recheckRows } from './recheck-rows.ts';
 import { keyFields } from './row-key.ts';
 import { storeSinkRows } from './sink-rows.ts';
+import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
 
 const batchSize = 500;
-
-/** Somebody stopped the import: nothing is stored. */
-class Stopped extends Error {}
 
 /**
  * Stores the rows that an import in state `storing` adds and changes: in one transaction, so that after a power cut all
@@ -52,20 +50,15 @@ export async function storeImport(
   };
   try {
     await database.transaction().execute(async (transaction) => {
-      let done = 0;
-      const tell = async (more: number) => {
-        done += more;
-        // Written on another connection, so that the progress is visible while the transaction runs.
-        if (signal.aborted || !(await reportProgress(database, stored, 'storing', done))) throw new Stopped();
-      };
-      if (sink) await storeSinkRows(transaction, sink, stored, operation, context, tell);
-      else await storeRecords(transaction, stored, resource, scope, context, tell);
+      const progress = stepProgress(database, stored, 'storing', signal);
+      if (sink) await storeSinkRows(transaction, sink, stored, operation, context, progress.add);
+      else await storeRecords(transaction, stored, resource, scope, context, progress.add);
       const changes = {
         stored_at: new Date(),
         ended_at: new Date(),
         stored_by: callerOf(context).accountId,
         problem: null,
-        progress_done: done,
+        progress_done: progress.done(),
       };
       if (!(await moveImport(transaction, stored.id, ['storing'], 'stored', changes, stored.version)))
         throw new Stopped();
@@ -111,7 +104,7 @@ async function storeRecords(
   resource: Resource,
   scope: ResourceScope,
   context: Context,
-  tell: (done: number) => Promise<void>,
+  addProgress: StepProgress['add'],
 ): Promise<void> {
   const rowIds = new Map<number, string>();
   await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
@@ -119,7 +112,7 @@ async function storeRecords(
     const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
     if (rows.length === 0) break;
     await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
-    await tell(rows.length);
+    await addProgress(rows.length);
     after = rows.at(-1)?.number ?? after;
   }
   const read = () => fileRows(transaction, stored.id);

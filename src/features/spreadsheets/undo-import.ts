@@ -15,9 +15,10 @@ import { undoImport } from './contract/operations.ts';
 import { type NamedRow, namesOf } from './contract/row.ts';
 import { refusedRows } from './file-validation.ts';
 import { errorText } from './presenters.ts';
-import { moveImport, reportProgress, type StoredImport } from './queries/imports.ts';
+import { moveImport, type StoredImport } from './queries/imports.ts';
 import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
 import { undoSinkRows } from './sink-rows.ts';
+import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
 import { stampNames } from './store-import.ts';
 import { StoringProblem } from './storing-problem.ts';
 
@@ -71,13 +72,9 @@ export async function undoStoredImport(
     moveImport(database, stored.id, ['undoing'], 'stored', { problem, progress_done: 0 });
   try {
     await database.transaction().execute(async (transaction) => {
-      let done = 0;
-      const tell = async (more: number) => {
-        done += more;
-        if (signal.aborted || !(await reportProgress(database, stored, 'undoing', done))) throw new Stopped();
-      };
-      if (sink) await undoSinkRows(transaction, sink, stored, context, tell);
-      else await undoRecords(transaction, stored, resource, scope, context, tell);
+      const progress = stepProgress(database, stored, 'undoing', signal);
+      if (sink) await undoSinkRows(transaction, sink, stored, context, progress.add);
+      else await undoRecords(transaction, stored, resource, scope, context, progress.add);
       const changes = {
         undone_at: new Date(),
         ended_at: new Date(),
@@ -112,20 +109,20 @@ async function undoRecords(
   resource: Resource,
   scope: ResourceScope,
   context: Context,
-  tell: (done: number) => Promise<void>,
+  addProgress: StepProgress['add'],
 ): Promise<void> {
   await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
   for await (const rows of newestFirst(transaction, stored.id, 'added')) {
     await underRules(transaction, scope, resource, changeOf(rows), context, () =>
       removeAdded(transaction, resource, scope, context, rows),
     );
-    await tell(rows.length);
+    await addProgress(rows.length);
   }
   for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
     await underRules(transaction, scope, resource, changeOf(rows), context, () =>
       putBack(transaction, resource, context, rows),
     );
-    await tell(rows.length);
+    await addProgress(rows.length);
   }
   const read = () => rowsPutBack(transaction, stored.id);
   const refused = await refusedRows(transaction, resource, scope.rules.get(resource), read, context);
@@ -137,9 +134,6 @@ async function rowsPutBack(database: Database, id: string): Promise<NamedFileRow
   const rows = await fileRows(database, id);
   return rows.flatMap(({ values, before, ...row }) => (before ? [{ ...row, values: before, before: values }] : []));
 }
-
-/** Somebody stopped it: everything stays as the import left it. */
-class Stopped extends Error {}
 
 /** Rows of one kind from the end of the file: a row that refers to another goes first. */
 async function* newestFirst(database: Database, id: string, kind: 'added' | 'changed'): AsyncGenerator<StoredRow[]> {

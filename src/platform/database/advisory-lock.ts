@@ -5,7 +5,7 @@ import type { Database } from './connect.ts';
 /** Milliseconds: the first pause between two tries, the longest pause, and the time after which it gives up. */
 const [firstPause, longestPause, mostWaiting] = [8, 250, 30_000];
 
-const taken = Symbol('taken');
+const notAcquired = Symbol('taken');
 
 /**
  * Runs work in a transaction that holds advisory locks. Waiting for a lock within PostgreSQL would occupy a connection
@@ -23,8 +23,8 @@ export async function withAdvisoryLock<Result>(
   for (let pause = firstPause; ; pause = Math.min(pause * 1.6, longestPause)) {
     const result = await database
       .transaction()
-      .execute(async (transaction) => ((await take(transaction)) ? work(transaction) : taken));
-    if (result !== taken) return result as Result;
+      .execute(async (transaction) => ((await take(transaction)) ? work(transaction) : notAcquired));
+    if (result !== notAcquired) return result as Result;
     if (performance.now() > until)
       throw new ProblemError('UNAVAILABLE', { retryAfter: 5, detail: 'detail.othersAtIt' });
     // Random, so that two transactions that each hold a lock of the other do not collide again.

@@ -86,9 +86,9 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     try {
       await next.connect();
       // Includes listeners that are added while the answer is awaited.
-      for (let asked = ''; asked !== listeningToAll(); ) {
-        asked = listeningToAll();
-        await ask(next, asked);
+      for (let listening = ''; listening !== listeningToAll(); ) {
+        listening = listeningToAll();
+        await ask(next, listening);
       }
       if (client !== next) return;
       isConnected = true;

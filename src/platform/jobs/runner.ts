@@ -48,7 +48,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
   let timer: NodeJS.Timeout | undefined;
   let timerAt = 0;
   let looking = Promise.resolve();
-  let isLooking = false;
+  let isPolling = false;
   let again = false;
 
   /** Polls after this many milliseconds at the latest. */
@@ -59,20 +59,20 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     timerAt = at;
     timer = setTimeout(() => {
       timer = undefined;
-      look();
+      poll();
     }, pause).unref();
   };
-  const look = () => {
-    if (isLooking) {
+  const poll = () => {
+    if (isPolling) {
       again = true;
       return;
     }
-    isLooking = true;
+    isPolling = true;
     again = false;
     looking = lookOnce()
       .catch(() => undefined)
       .finally(() => {
-        isLooking = false;
+        isPolling = false;
         lookIn(again ? 0 : pollInterval);
       });
   };
@@ -80,7 +80,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
   const lookOnce = async () => {
     const own = worker;
     if (own === undefined || stopped) return;
-    const found = await store.look(own);
+    const found = await store.poll(own);
     for (const { id, cancelling } of found.own) if (cancelling) active.get(id)?.controller.abort('cancelled');
     const unknown = found.own.filter(({ id }) => !active.has(id)).map(({ id }) => id);
     if (unknown.length > 0 || found.others.length > 0) await store.reclaim(own, unknown);
@@ -99,7 +99,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     const done = runOne(job, claimed, own, controller).finally(() => {
       active.delete(claimed.id);
       // The next job of its kind or key can start now.
-      look();
+      poll();
     });
     active.set(claimed.id, { job, controller, done });
     if (worker !== own) controller.abort('lost');
@@ -147,10 +147,10 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     if (!rows[0]?.taken) return becomeWorker(client);
     await store.synchronise();
     worker = number;
-    look();
+    poll();
   };
   const stopHearing = notifications.hear([jobChannel], {
-    onMessage: look,
+    onMessage: poll,
     onConnected: (client) =>
       // The next check of the connection detects a failure, and a new connection is made.
       void becomeWorker(client).catch(() => client.end().catch(() => undefined)),

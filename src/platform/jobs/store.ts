@@ -68,7 +68,7 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: Faile
         WHERE jobs.due_at > excluded.due_at`.execute(database);
     },
 
-    async look(worker: number): Promise<JobPoll> {
+    async poll(worker: number): Promise<JobPoll> {
       const { rows } = await sql<JobPoll>`
         SELECT
           ARRAY(SELECT kind FROM jobs WHERE repeats AND state = 'waiting' AND kind = ANY(${names}) AND ${isDue}) ||

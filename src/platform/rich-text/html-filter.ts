@@ -57,19 +57,19 @@ const options: IOptions = {
 /** The allowed attributes of an element, in the order of the allow-list. */
 function allowedAttributes(tag: string, attributes: Attributes): Attributes {
   const allowed = richTextTags[tag];
-  const kept: Attributes = {};
-  if (allowed === undefined) return kept;
+  const accepted: Attributes = {};
+  if (allowed === undefined) return accepted;
   for (const [name, pattern] of Object.entries(allowed)) {
     const value = name === 'data-align' ? alignmentOf(attributes) : attributes[name];
-    if (value !== undefined && pattern.test(value)) kept[name] = value;
+    if (value !== undefined && pattern.test(value)) accepted[name] = value;
   }
-  if (tag === 'img') return kept.src === undefined ? {} : { src: kept.src, alt: '', ...kept };
-  if (tag !== 'a') return kept;
-  if (kept.href === undefined || !isSafeLink(kept.href)) return {};
+  if (tag === 'img') return accepted.src === undefined ? {} : { src: accepted.src, alt: '', ...accepted };
+  if (tag !== 'a') return accepted;
+  if (accepted.href === undefined || !isSafeLink(accepted.href)) return {};
   return {
-    ...(kept.id && { id: kept.id }),
-    ...(kept.target && { target: kept.target, rel: 'noopener noreferrer' }),
-    href: plainFileAddress(kept.href),
+    ...(accepted.id && { id: accepted.id }),
+    ...(accepted.target && { target: accepted.target, rel: 'noopener noreferrer' }),
+    href: plainFileAddress(accepted.href),
   };
 }
 

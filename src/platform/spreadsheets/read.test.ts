@@ -88,12 +88,12 @@ test('the rows that were taken before a row beyond the limit are whole', async (
     { name: 'a.xlsx', bytes: await workbookOf(manyRows.join('')) },
     { maxRows: 600 },
   );
-  const taken: number[] = [];
+  const rowNumbers: number[] = [];
   const reading = (async () => {
-    for await (const batch of rows) taken.push(...batch.map(({ number }) => number));
+    for await (const batch of rows) rowNumbers.push(...batch.map(({ number }) => number));
   })();
   await expect(reading).rejects.toMatchObject({ code: 'tooManyRows', place: { row: 601 }, values: { max: 600 } });
-  expect(taken).toHaveLength(500);
+  expect(rowNumbers).toHaveLength(500);
 });
 
 test('a signal cancels a reading before it starts and while its rows are awaited', async () => {

@@ -61,10 +61,10 @@ export function rowBatch(maxRows: number, sheet?: string): RowBatch {
   }
 
   function take(): readonly SheetRow[] {
-    const taken = rows;
+    const batch = rows;
     rows = [];
     characters = 0;
-    return taken;
+    return batch;
   }
 
   return { add, take, rows: () => rows.length };

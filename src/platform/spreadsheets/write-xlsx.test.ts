@@ -119,8 +119,8 @@ test.each([
       released = true;
     }
   })();
-  const gone = new Writable({ write: (_chunk, _encoding, done) => done(started ? new Error('gone') : null) });
-  await expect(write(gone, { name: 'a', columns }, endless)).rejects.toThrow('gone');
+  const brokenOutput = new Writable({ write: (_chunk, _encoding, done) => done(started ? new Error('gone') : null) });
+  await expect(write(brokenOutput, { name: 'a', columns }, endless)).rejects.toThrow('gone');
   await expect.poll(() => released).toBe(true);
 });
 
@@ -137,15 +137,15 @@ test('a signal cancels a writing', async () => {
 });
 
 test('rows are asked for no faster than the output takes them', async () => {
-  let asked = 0;
+  let batchCount = 0;
   const rows = (async function* () {
-    for (; asked < 1_000; asked += 1) yield Array.from({ length: 500 }, () => [String(Math.random())]);
+    for (; batchCount < 1_000; batchCount += 1) yield Array.from({ length: 500 }, () => [String(Math.random())]);
   })();
   const controller = new AbortController();
   const stuck = new Writable({ highWaterMark: 1, write: () => {} });
   const writing = writeXlsx(stuck, { name: 'a', columns }, rows, { signal: controller.signal });
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(asked).toBeLessThan(200);
+  expect(batchCount).toBeLessThan(200);
   controller.abort();
   await expect(writing).rejects.toMatchObject({ code: 'cancelled' });
 });

@@ -42,8 +42,8 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
   const all = useMemo(() => stopsOf(spec, wholeOf(spec.axis)), [spec]);
   const stops = useMemo(() => all.filter((each) => each >= range.from && each <= range.to), [all, range]);
   const isSeen = stop !== undefined && stop >= range.from && stop <= range.to;
-  const reach = spec.axis.kind === 'time' ? (range.to - range.from) * reachPart : 0;
-  const reading = isSeen ? readingAt(spec, stop, reach) : undefined;
+  const distance = spec.axis.kind === 'time' ? (range.to - range.from) * reachPart : 0;
+  const reading = isSeen ? readingAt(spec, stop, distance) : undefined;
   if (hasFailed) return <p className="chart-nothing">{t('chart:notDrawn')}</p>;
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {

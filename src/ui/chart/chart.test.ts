@@ -40,7 +40,7 @@ const specOf = (panels: readonly ChartPanel[]): ChartSpec => ({
   axis: { kind: 'time', from: start, to: start + 10 * day },
   panels,
 });
-const look: ChartTheme = {
+const theme: ChartTheme = {
   colours: {
     ...{ primary: 'c1', blue: 'c2', orange: 'c3', magenta: 'c4', purple: 'c5' },
     ...{ green: 'c6', danger: 'c7', strong: 'c8', muted: 'c9', faint: 'c10' },
@@ -48,7 +48,7 @@ const look: ChartTheme = {
   ...{ text: 't', secondary: 's', lines: 'l', surface: 'b', font: 'f' },
 };
 const drawing: Drawing = {
-  look,
+  theme,
   language: 'vi',
   ...{ width: 800, height: 500 },
   range: { from: start, to: start + 10 * day },

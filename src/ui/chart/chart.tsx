@@ -77,7 +77,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const { title, subtitle, summary, spec, data, height } = props;
   const { t, language } = useTranslation();
   const { message } = App.useApp();
-  const look = useChartTheme();
+  const theme = useChartTheme();
   const [isTable, setIsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [range, setRange] = useRange(props);
@@ -90,7 +90,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const scale = (factor: number, looked?: number) => setRange(scaled(spec, range, factor, looked));
   const savePicture = async () => {
     try {
-      saveFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle: part }));
+      saveFile(`${fileName}.png`, await pictureOf(shown, { theme, language, range, title, subtitle: part }));
     } catch {
       message.error(t('chart:noPicture'));
     }

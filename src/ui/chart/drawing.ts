@@ -70,7 +70,7 @@ export function drawnCanvas(spec: ChartSpec, drawing: Omit<Drawing, 'isStill' | 
   const chart = init(host, null, { renderer: 'canvas', width, height, devicePixelRatio: 2 });
   const still = { ...drawing, isStill: true, isLive: false, ownsWheel: false };
   chart.setOption(optionOf(spec, still));
-  const canvas = chart.renderToCanvas({ pixelRatio: 2, backgroundColor: drawing.look.surface });
+  const canvas = chart.renderToCanvas({ pixelRatio: 2, backgroundColor: drawing.theme.surface });
   chart.dispose();
   return canvas;
 }

@@ -20,8 +20,8 @@ export function extentOf(
   const measured = lines.flatMap((line) => (line.isRule ? [] : valuesIn(line.points, range)));
   const rules = lines.flatMap((line) => (line.isRule ? valuesIn(line.points, range) : []));
   const [least, most] = endsOf(measured);
-  const reach = Math.max(most - least, 1);
-  const near = isWhole ? rules : rules.filter((value) => value >= least - reach && value <= most + reach);
+  const span = Math.max(most - least, 1);
+  const near = isWhole ? rules : rules.filter((value) => value >= least - span && value <= most + span);
   const seen = measured.length === 0 ? rules : [...measured, ...near];
   const shown = seen.length === 0 ? lines.flatMap(({ points }) => valuesIn(points, always)) : seen;
   const [low, high] = endsOf(fromZero ? [0, ...shown] : shown);

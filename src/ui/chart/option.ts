@@ -15,7 +15,7 @@ import type { ChartTheme } from './theme.ts';
 
 /** How a chart is drawn, apart from its content. */
 export interface Drawing {
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   /** The axes format numbers in this language. */
   readonly language: string;
   readonly width: number;
@@ -50,20 +50,20 @@ export function panelPlaces(panels: readonly ChartPanel[], height: number, isLiv
 
 /** The library's options: a grid, two axes and the lines of each panel, one zoom and one crosshair for all. */
 export function optionOf(spec: ChartSpec, drawing: Drawing): EChartsOption {
-  const { look, height, isStill, isLive } = drawing;
+  const { theme, height, isStill, isLive } = drawing;
   const places = panelPlaces(spec.panels, height, isLive);
   const extents = extentsOf(spec, drawing.range);
   return {
     useUTC: true,
     animation: !isStill,
     animationDuration: 300,
-    backgroundColor: look.surface,
-    textStyle: { fontFamily: look.font, fontSize: 12, color: look.secondary },
+    backgroundColor: theme.surface,
+    textStyle: { fontFamily: theme.font, fontSize: 12, color: theme.secondary },
     grid: places.map((place) => ({ left: room.left, right: room.right, outerBoundsMode: 'none', ...place })),
     xAxis: spec.panels.map((_, place) => xAxis(spec, drawing, place)),
     yAxis: spec.panels.map((panel, place) => yAxis(panel, drawing, place, extents[place])),
     ...(isLive && { dataZoom: zooms(spec, drawing) }),
-    series: spec.panels.flatMap((panel, place) => series(spec, panel, place, look)),
+    series: spec.panels.flatMap((panel, place) => series(spec, panel, place, theme)),
   };
 }
 
@@ -95,7 +95,7 @@ export function zoomValues({ axis }: ChartSpec, { from, to }: ChartRange): { sta
     : { startValue: from, endValue: to };
 }
 
-function zooms(spec: ChartSpec, { look, range, ownsWheel }: Drawing): NonNullable<EChartsOption['dataZoom']> {
+function zooms(spec: ChartSpec, { theme, range, ownsWheel }: Drawing): NonNullable<EChartsOption['dataZoom']> {
   const xAxisIndex = spec.panels.map((_, place) => place);
   const minValueSpan = spec.axis.kind === 'time' ? shortestRange : 1;
   const shared = { xAxisIndex, filterMode: 'none' as const, minValueSpan, ...zoomValues(spec, range) };
@@ -112,24 +112,24 @@ function zooms(spec: ChartSpec, { look, range, ownsWheel }: Drawing): NonNullabl
       brushSelect: false,
       showDetail: false,
       showDataShadow: false,
-      borderColor: look.lines,
-      fillerColor: look.lines,
-      handleStyle: { color: look.surface, borderColor: look.secondary },
-      moveHandleStyle: { color: look.secondary, opacity: 0.4 },
+      borderColor: theme.lines,
+      fillerColor: theme.lines,
+      handleStyle: { color: theme.surface, borderColor: theme.secondary },
+      moveHandleStyle: { color: theme.secondary, opacity: 0.4 },
     },
   ];
 }
 
-function xAxis(spec: ChartSpec, { look, isLive, range }: Drawing, place: number) {
+function xAxis(spec: ChartSpec, { theme, isLive, range }: Drawing, place: number) {
   const isLast = place === spec.panels.length - 1;
   const shared = {
     gridIndex: place,
-    axisLine: { lineStyle: { color: look.lines } },
-    axisTick: { show: isLast, lineStyle: { color: look.lines } },
+    axisLine: { lineStyle: { color: theme.lines } },
+    axisTick: { show: isLast, lineStyle: { color: theme.lines } },
     splitLine: { show: false },
   };
   const { axis } = spec;
-  const axisLabel = { show: isLast, color: look.secondary, hideOverlap: true };
+  const axisLabel = { show: isLast, color: theme.secondary, hideOverlap: true };
   const { from, to } = isLive ? wholeOf(axis) : range;
   if (axis.kind === 'category') {
     return { ...shared, type: 'category' as const, data: [...axis.names], axisLabel, min: from, max: to };
@@ -154,7 +154,7 @@ export function extentsOf({ axis, panels }: ChartSpec, range: ChartRange): Exten
   return panels.map((panel) => extentOf(panel, range, { isWhole, marks: panel.share / shares < lowPart ? 2 : 4 }));
 }
 
-function yAxis({ name, unit }: ChartPanel, { look, language, width }: Drawing, place: number, extent?: Extent) {
+function yAxis({ name, unit }: ChartPanel, { theme, language, width }: Drawing, place: number, extent?: Extent) {
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return {
     gridIndex: place,
@@ -162,22 +162,22 @@ function yAxis({ name, unit }: ChartPanel, { look, language, width }: Drawing, p
     name: unit ? `${name} (${unit})` : name,
     nameLocation: 'end' as const,
     nameGap: 14,
-    nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, 8 - room.left], color: look.secondary },
+    nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, 8 - room.left], color: theme.secondary },
     nameTruncate: { maxWidth: width - room.right },
     ...extent,
-    axisLabel: { color: look.secondary, formatter: (value: number) => numbers.format(value), hideOverlap: true },
-    splitLine: { lineStyle: { color: look.lines } },
+    axisLabel: { color: theme.secondary, formatter: (value: number) => numbers.format(value), hideOverlap: true },
+    splitLine: { lineStyle: { color: theme.lines } },
   };
 }
 
-function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, look: ChartTheme): SeriesOption[] {
+function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, theme: ChartTheme): SeriesOption[] {
   return lines.map((line, place) => ({
-    ...seriesOf(spec, line, panel, look),
+    ...seriesOf(spec, line, panel, theme),
     // The line named first is on top: otherwise, over a year, a line that goes up and down within a day covers all
     // behind it.
     z: (line.isThin ? 1 : 2) - place / (lines.length + 1),
     // The library draws areas for a line, not for a panel.
-    ...(place === 0 && areas && { markArea: areaMarks(spec, areas, look) }),
+    ...(place === 0 && areas && { markArea: areaMarks(spec, areas, theme) }),
   }));
 }
 
@@ -188,10 +188,10 @@ function seriesOf(
   spec: ChartSpec,
   line: ChartLine,
   panel: number,
-  look: ChartTheme,
+  theme: ChartTheme,
 ): BarSeriesOption | LineSeriesOption {
   const { key, name, points, shape, isThin = false } = line;
-  const color = look.colours[line.colour];
+  const color = theme.colours[line.colour];
   const shared = { id: `${panel} ${key}`, name, xAxisIndex: panel, yAxisIndex: panel };
   const at = (x: number) => (spec.axis.kind === 'time' ? toChartTime(x) : x);
   if (shape === 'bar') {
@@ -219,12 +219,12 @@ function seriesOf(
   };
 }
 
-function areaMarks(spec: ChartSpec, areas: readonly ChartArea[], look: ChartTheme) {
+function areaMarks(spec: ChartSpec, areas: readonly ChartArea[], theme: ChartTheme) {
   const at = (x: number) => (spec.axis.kind === 'time' ? toChartTime(x) : x);
   return {
     silent: true,
     data: areas.map(({ from, to, colour }): [object, object] => [
-      { xAxis: at(from), itemStyle: { color: look.colours[colour], opacity: 0.12 } },
+      { xAxis: at(from), itemStyle: { color: theme.colours[colour], opacity: 0.12 } },
       { xAxis: at(to) },
     ]),
   };

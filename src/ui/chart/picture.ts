@@ -7,7 +7,7 @@ const scale = 2;
 const margin = 24;
 const legendLine = 24;
 
-interface Pictured extends Pick<Drawing, 'look' | 'language' | 'range'> {
+interface Pictured extends Pick<Drawing, 'theme' | 'language' | 'range'> {
   readonly title: string;
   readonly subtitle: string;
 }
@@ -15,31 +15,31 @@ interface Pictured extends Pick<Drawing, 'look' | 'language' | 'range'> {
 /** A chart with its title and legend, as a PNG. */
 export async function pictureOf(spec: ChartSpec, pictured: Pictured): Promise<Blob> {
   const [{ drawnCanvas }] = await Promise.all([import('./drawing.ts'), document.fonts.ready]);
-  const { look, title, subtitle } = pictured;
+  const { theme, title, subtitle } = pictured;
   const width = size.width + 2 * margin;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no 2D canvas.');
   const lines = spec.panels.flatMap((panel) => panel.lines);
-  const samples = placed(context, lines, look.font);
+  const samples = placed(context, lines, theme.font);
   const rows = (samples.at(-1)?.row ?? 0) + 1;
   const top = margin + 56 + rows * legendLine;
   canvas.width = width * scale;
   canvas.height = (top + size.height + margin) * scale;
   context.scale(scale, scale);
-  context.fillStyle = look.surface;
+  context.fillStyle = theme.surface;
   context.fillRect(0, 0, width, canvas.height);
-  context.fillStyle = look.text;
-  context.font = `600 20px ${look.font}`;
+  context.fillStyle = theme.text;
+  context.font = `600 20px ${theme.font}`;
   context.fillText(title, margin, margin + 18, size.width);
-  context.fillStyle = look.secondary;
-  context.font = `14px ${look.font}`;
+  context.fillStyle = theme.secondary;
+  context.font = `14px ${theme.font}`;
   context.fillText(subtitle, margin, margin + 42, size.width);
   for (const { line, left, row } of samples) {
     const y = margin + 66 + row * legendLine;
-    drawSample(context, line, look.colours[line.colour], margin + left, y);
-    context.fillStyle = look.text;
-    context.font = `13px ${look.font}`;
+    drawSample(context, line, theme.colours[line.colour], margin + left, y);
+    context.fillStyle = theme.text;
+    context.font = `13px ${theme.font}`;
     context.fillText(line.name, margin + left + 34, y + 5);
   }
   context.drawImage(drawnCanvas(spec, { ...pictured, ...size }), margin, top, size.width, size.height);

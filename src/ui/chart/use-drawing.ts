@@ -17,7 +17,7 @@ interface Shown {
  * @returns its size in pixels, and whether the library failed to load.
  */
 export function useDrawing(host: RefObject<HTMLElement | null>, { spec, range, onZoom, ownsWheel }: Shown) {
-  const look = useChartTheme();
+  const theme = useChartTheme();
   const { language } = useTranslation();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const [drawn, setDrawn] = useState<Drawn>();
@@ -61,9 +61,9 @@ export function useDrawing(host: RefObject<HTMLElement | null>, { spec, range, o
     seen.current = now;
     // Only the first drawing is animated: later ones update the same chart.
     const still = isStill || hasMoved.current;
-    drawn.update(spec, { look, language, ...size, range: now, isStill: still, isLive: true, ownsWheel });
+    drawn.update(spec, { theme, language, ...size, range: now, isStill: still, isLive: true, ownsWheel });
     hasMoved.current = true;
-  }, [drawn, spec, look, language, size, isStill, ownsWheel]);
+  }, [drawn, spec, theme, language, size, isStill, ownsWheel]);
 
   const { from, to } = range;
   useEffect(() => {

@@ -141,7 +141,7 @@ function arrivalOf(
   const { promise, resolve, reject } = Promise.withResolvers<UploadedFile>();
   const keys = queue.add([file], refusal);
   onControls({ pause: () => queue.pause(keys), resume: () => queue.again(keys) });
-  const look = () => {
+  const follow = () => {
     const state = queue.uploads().find(({ key }) => key === keys[0])?.state;
     if (!state) reject(new DOMException('aborted', 'AbortError'));
     else if (state.step === 'stored') resolve(state.media);
@@ -149,10 +149,10 @@ function arrivalOf(
     else if (state.step === 'refused') reject(new Refused(state.reason));
     else onState(state);
   };
-  const stop = queue.subscribe(look);
+  const stop = queue.subscribe(follow);
   const discard = () => queue.discard(keys);
   signal.addEventListener('abort', discard);
-  look();
+  follow();
   return promise.finally(() => {
     stop();
     signal.removeEventListener('abort', discard);

@@ -19,7 +19,7 @@ export interface Waiting<Result> {
 
 export interface Answered<Unsent, Result> {
   readonly unsent: Unsent;
-  readonly verdict: Result;
+  readonly result: Result;
 }
 
 /** How one kind of entry waits and is sent. */
@@ -43,7 +43,7 @@ export interface ShownQueue<Unsent = unknown> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly unsent: () => ReadonlyMap<string, Unsent>;
   /** How many entries need a person: the server asked about them, or they cannot be stored. */
-  readonly asked: () => number;
+  readonly attentionCount: () => number;
   readonly isSending: () => boolean;
   /** Why nothing can be sent; undefined: nothing, or only the connection. */
   readonly problem: () => unknown;
@@ -87,7 +87,7 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   }
 
   readonly unsent = (): ReadonlyMap<string, Unsent> => this.#unsent;
-  readonly asked = (): number =>
+  readonly attentionCount = (): number =>
     [...this.#unsent.values()].filter((one) => one.answer?.key === one.key || !this.#kind.saysSomething(one)).length;
   readonly isSending = (): boolean => this.#sending;
   readonly isKept = (): boolean => this.#isKept;
@@ -212,7 +212,7 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
 
   /** Handles an answer: removes what is stored, except for later edits. */
   #take(answered: Answered<Unsent, Result>): void {
-    const { unsent: sent, verdict: result } = answered;
+    const { unsent: sent, result } = answered;
     const place = this.#kind.placeOf(sent);
     const now = this.#unsent.get(place);
     if (!now) return;

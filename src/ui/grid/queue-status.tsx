@@ -8,22 +8,22 @@ interface QueueStatusProps {
   texts: string;
   /** The number of unsaved entries, and how many of them need a response. */
   count: number;
-  asked: number;
+  attentionCount: number;
   isSending: boolean;
   /** Links to entries elsewhere. */
   children?: ReactNode;
 }
 
 /** Whether everything is saved, and otherwise how much is not and why. */
-export function QueueStatus({ texts, count, asked, isSending, children }: QueueStatusProps) {
+export function QueueStatus({ texts, count, attentionCount, isSending, children }: QueueStatusProps) {
   const { t } = useTranslation();
   const isOffline = useOffline();
   const state = count === 0 ? 'allStored' : isOffline ? 'lost' : isSending ? 'sending' : 'unsent';
-  const tone = count === 0 ? 'success' : isOffline || asked === count ? 'warning' : 'info';
+  const tone = count === 0 ? 'success' : isOffline || attentionCount === count ? 'warning' : 'info';
   return (
     <div className="entry-status">
       <span className="status-tag" data-tone={tone} role="status">
-        {t(`${texts}:status.${state}`, { count: state === 'sending' ? count - asked : count })}
+        {t(`${texts}:status.${state}`, { count: state === 'sending' ? count - attentionCount : count })}
       </span>
       {children}
     </div>

@@ -199,8 +199,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     event.preventDefault();
     const { top, bottom, left, right } = chosen(place.row, place.column);
     const seen = options.seenOf ?? textOf;
-    const taken = names.slice(left, right + 1);
-    const rows = numbersFrom(top, bottom).map((y) => taken.map((name) => seen(y, name)));
+    const copiedNames = names.slice(left, right + 1);
+    const rows = numbersFrom(top, bottom).map((y) => copiedNames.map((name) => seen(y, name)));
     event.clipboardData.setData('text/plain', copiedText(rows));
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };

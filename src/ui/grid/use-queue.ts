@@ -10,10 +10,10 @@ export function useQueue<Unsent>(queue: ShownQueue<Unsent>) {
   const isSending = useSyncExternalStore(queue.subscribe, queue.isSending);
   const problem = useSyncExternalStore(queue.subscribe, queue.problem);
   const isKept = useSyncExternalStore(queue.subscribe, queue.isKept);
-  const asked = useSyncExternalStore(queue.subscribe, queue.asked);
+  const attentionCount = useSyncExternalStore(queue.subscribe, queue.attentionCount);
   useEffect(() => {
     void queue.flush();
     return () => void queue.flush();
   }, [queue]);
-  return { unsent, status: { isSending: isSending && unsent.size > asked, problem, isKept, asked } };
+  return { unsent, status: { isSending: isSending && unsent.size > attentionCount, problem, isKept, attentionCount } };
 }

@@ -21,7 +21,7 @@ import { tags } from './tags/plain-view.ts';
 import { timeOfDay } from './time-of-day/plain-view.ts';
 import { url } from './url/plain-view.ts';
 
-const looks = {
+const plainViews = {
   text: textView,
   slug: textView,
   richText,
@@ -44,13 +44,13 @@ const looks = {
 
 /** The plain view of a field. */
 export function plainViewOf(field: Field): PlainView<Field> {
-  return looks[field.kind] as PlainView<Field>;
+  return plainViews[field.kind] as PlainView<Field>;
 }
 
 /** A list's cell for a field, as plain elements. */
 export function plainCell(state: FieldState<Field>, words: Translation): readonly PlainNode[] {
-  const look = plainViewOf(state.field);
-  return look.cell?.(state, words) ?? clipped(look.text(state, words));
+  const view = plainViewOf(state.field);
+  return view.cell?.(state, words) ?? clipped(view.text(state, words));
 }
 
 /** Whether two values of a field can look different although their texts are equal. */

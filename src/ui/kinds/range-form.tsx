@@ -40,14 +40,14 @@ export function RangeForm({
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [range, setRange] = useState<Range>(props.range);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const id = useId();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const ends = [0, 1] as const;
   const problems = ends.map((end) => problemOf(range, end));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setIsSubmitted(true);
     const wrong = problems.findIndex((problem) => problem !== undefined);
     if (wrong < 0) onChange(...range);
     else form.current?.querySelectorAll('input')[wrong]?.focus();
@@ -57,7 +57,7 @@ export function RangeForm({
       <form ref={form} className="range-form" noValidate onSubmit={submit}>
         {children}
         {ends.map((end) => {
-          const problem = asked ? problems[end] : undefined;
+          const problem = isSubmitted ? problems[end] : undefined;
           const [line, problemId] = [`${id}-${end}`, `${id}-${end}-problem`];
           const described = problem ? ({ 'aria-invalid': 'true', 'aria-describedby': problemId } as const) : {};
           return (

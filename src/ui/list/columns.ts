@@ -13,7 +13,7 @@ export interface Column {
   /** The field's kind, or another kind of column: the stylesheet derives the width from it. */
   readonly kind: Kind | OtherColumn;
   readonly sortable: boolean;
-  readonly look: ColumnView;
+  readonly view: ColumnView;
 }
 
 /** The columns of a list besides fields; the title has its own cell. */
@@ -45,15 +45,15 @@ export function listColumns(resource: Resource, { trash, personal }: { trash: bo
   }));
   if (!trash) return columns;
   // In the trash only the identity of a record and its deletion matter.
-  const deletedAt = { name: 'deletedAt', kind: 'deletedAt', sortable: false, look: otherColumns.deletedAt } as const;
-  return [...columns.filter(({ look }) => look.inTrash), { ...deletedAt, label: (t) => t('kit:list.deletedAt') }];
+  const deletedAt = { name: 'deletedAt', kind: 'deletedAt', sortable: false, view: otherColumns.deletedAt } as const;
+  return [...columns.filter(({ view }) => view.inTrash), { ...deletedAt, label: (t) => t('kit:list.deletedAt') }];
 }
 
-function kindOf(resource: Resource, name: string): Pick<Column, 'kind' | 'look'> {
+function kindOf(resource: Resource, name: string): Pick<Column, 'kind' | 'view'> {
   const field = resource.fields[name];
   if (name === resource.title || !field) {
     const kind = name === 'status' || name === 'updatedAt' || name === 'updatedBy' ? name : 'title';
-    return { kind, look: otherColumns[kind] };
+    return { kind, view: otherColumns[kind] };
   }
-  return { kind: field.kind, look: plainViewOf(field).column ?? {} };
+  return { kind: field.kind, view: plainViewOf(field).column ?? {} };
 }

@@ -13,8 +13,8 @@ export function actionsWidth(buttons: number): number {
 }
 
 /** Pixels that a column needs. */
-export function columnWidth({ look }: Column): number {
-  return look.width ?? usualWidth;
+export function columnWidth({ view }: Column): number {
+  return view.width ?? usualWidth;
 }
 
 /**
@@ -46,7 +46,7 @@ export function fitColumns(
   };
 }
 
-function stays({ kind, look }: Column): number {
+function stays({ kind, view }: Column): number {
   if (kind === 'status') return 1;
-  return look.unheaded ? 2 : 0;
+  return view.unheaded ? 2 : 0;
 }

@@ -59,8 +59,8 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   const page = query.data;
   const records = page?.items ?? noRecords;
   // A record that becomes visible or expires while the list is open moves to another tab.
-  const turns = records.flatMap((record) => nextVisibilityChange(resource, record, Date.now()) ?? []);
-  useTimerAt(turns.length > 0 ? Math.min(...turns) : undefined, () => void query.refetch());
+  const changes = records.flatMap((record) => nextVisibilityChange(resource, record, Date.now()) ?? []);
+  useTimerAt(changes.length > 0 ? Math.min(...changes) : undefined, () => void query.refetch());
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const parentField = isTreeView(resource, input) ? treeOf(resource)?.name : undefined;
   const rows = useMemo(

@@ -93,8 +93,8 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
   const headingOf = (column: Column): ReactNode => {
     const label = column.label(t);
     const order = column.sortable ? orderOf(resource, input, column.name) : undefined;
-    if (!column.sortable) return <span className={column.look.unheaded ? 'visually-hidden' : undefined}>{label}</span>;
-    const sort = () => onSort(nextSort(column.name, order, column.look.newestFirst === true));
+    if (!column.sortable) return <span className={column.view.unheaded ? 'visually-hidden' : undefined}>{label}</span>;
+    const sort = () => onSort(nextSort(column.name, order, column.view.newestFirst === true));
     return <SortButton key={column.name} label={label} order={order} onClick={sort} />;
   };
   return (

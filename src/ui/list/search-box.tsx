@@ -18,20 +18,20 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation();
   const box = useRef<InputRef>(null);
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [sentWord, setSentWord] = useState(value);
   const [shown, setShown] = useState(value);
   // The address can change by Back or a reset; a change caused by our own word is ignored.
   if (shown !== value) {
     setShown(value);
-    if (asked !== value) {
-      setAsked(value);
+    if (sentWord !== value) {
+      setSentWord(value);
       setText(value);
     }
   }
   const ask = useEffectEvent(() => {
     const word = text.trim().normalize('NFC');
-    if (word === asked) return;
-    setAsked(word);
+    if (word === sentWord) return;
+    setSentWord(word);
     onChange(word);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew.

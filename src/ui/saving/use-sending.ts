@@ -24,11 +24,11 @@ export function useSending(form: object) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [waiting, setWaiting] = useState<Waiting>();
-  const gone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
@@ -43,7 +43,7 @@ export function useSending(form: object) {
     await (retryAfter === undefined ? whenOnline() : seconds(retryAfter));
     setWaiting(undefined);
     // After the form is closed there is nothing to save.
-    return !gone.current;
+    return !isUnmounted.current;
   };
 
   const send = async <Answer>(attempt: Send<Answer>): Promise<Answer> => {
@@ -63,7 +63,7 @@ export function useSending(form: object) {
   const gathered = async (): Promise<boolean> => {
     const all = await filesSettled(form, (count) => setWaiting({ text: 'kit:record.waiting.files', count }));
     setWaiting(undefined);
-    if (gone.current) return false;
+    if (isUnmounted.current) return false;
     if (!all) void message.warning(t('kit:record.pausedFiles'));
     return all;
   };

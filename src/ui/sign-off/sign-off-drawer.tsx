@@ -28,7 +28,7 @@ export interface SigningOff<Day extends SignedDay> {
   /** The names of a day's counts to show. */
   readonly counts: readonly (keyof Day & string)[];
   /** The counts that, if not zero, need a confirmation before the sign-off. */
-  readonly asked: readonly (keyof Day & string)[];
+  readonly toConfirm: readonly (keyof Day & string)[];
   /** The query-cache key of the days. */
   readonly queryKey: readonly unknown[];
   readonly read: (month: string, signal: AbortSignal) => Promise<KnownMonth<Day>>;
@@ -115,7 +115,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
     const { known } = shown;
     const counts = [
       ['missing', missing(known)] as const,
-      ...of.asked.map((name) => [name, Number(known?.[name] ?? 0)] as const),
+      ...of.toConfirm.map((name) => [name, Number(known?.[name] ?? 0)] as const),
     ];
     const changed = hasChanged(shown) ? [t(`${texts}:signOff.concern.changed`)] : [];
     if (of.counts.every((name) => !known?.[name])) return [...changed, t(`${texts}:signOff.concern.empty`)];

@@ -93,17 +93,17 @@ function followEvents(accountId: string): () => void {
     if (wasRefused) void readUnread();
     open();
   };
-  const look = () => void comeBack();
+  const reopen = () => void comeBack();
   // After signing in again in place the account is the same, so nothing else reopens the stream.
   const stopHearing = subscribeSession(() => {
     if (!over || getSession().state !== 'signed-in') return;
     over = false;
     open();
   });
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', reopen);
   open();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', reopen);
     stopHearing();
     stopped = true;
     close();

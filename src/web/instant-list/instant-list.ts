@@ -54,8 +54,8 @@ export async function showInstantList({ resource, input, account, page, settings
       dense,
       width: tableWidth(),
     });
-    const look = frameStyle(content, site);
-    showUntilReady(look);
+    const frame = frameStyle(content, site);
+    showUntilReady(frame);
     await painted();
   } catch {
     // The application reads again and shows the error.

@@ -138,7 +138,7 @@ function table(look: ListElements): HTMLElement {
   const select = (tag: string, name: string) =>
     selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
   const heads = columns.map((column) => {
-    const word = element('span', column.look.unheaded ? hiddenText : {}, column.label(text));
+    const word = element('span', column.view.unheaded ? hiddenText : {}, column.label(text));
     const content = column.sortable
       ? element('button', { type: 'button', class: 'text-button list-sort' }, word)
       : word;

@@ -47,7 +47,7 @@ function WaitingLine({ kind, accountId }: { kind: PendingQueue; accountId: strin
     before.current = count;
   }, [count, queryClient]);
   if (count === 0) return null;
-  const isAsked = status.asked === count;
+  const isAsked = status.attentionCount === count;
   const state = status.problem !== undefined ? 'problem' : isOffline ? 'lost' : isAsked ? 'asked' : 'sending';
   const problem = status.problem === undefined ? '' : problemText(status.problem, t);
   return (

@@ -33,7 +33,7 @@ export default function MatrixPage() {
   const mayPreview = useCan(previewRoleFunction.name);
   const matrix = useMatrix();
   const [preview, setPreview] = useState(false);
-  const [asked, setAsked] = useState<GridRow>();
+  const [opened, setOpened] = useState<GridRow>();
   const { data, error, refetch } = matrix.query;
   const address = useMatrixAddress();
   const shown = useMemo(
@@ -85,7 +85,7 @@ export default function MatrixPage() {
               edits={edits}
               reasons={reasons}
               onTick={mayUpdate ? matrix.tick : undefined}
-              onShow={setAsked}
+              onShow={setOpened}
               titleId={titleId}
             />
           )}
@@ -93,9 +93,9 @@ export default function MatrixPage() {
         </>
       )}
       <LeaveGuard hasUnsaved={() => matrix.changes.length > 0} onSave={matrix.save} text={t('access:matrix.leave')} />
-      {asked && (
+      {opened && (
         <Suspense fallback={null}>
-          <FunctionOperations title={asked.label} functions={asked.functions} onClose={() => setAsked(undefined)} />
+          <FunctionOperations title={opened.label} functions={opened.functions} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
       {preview && (

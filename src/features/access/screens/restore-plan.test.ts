@@ -35,7 +35,7 @@ test('roles and status need their own rights, and nobody’s own status comes ba
 });
 
 test('roles that are gone keep all roles as they are', () => {
-  const gone = { id: null, code: 'truc-ban', name: 'truc-ban' };
-  const plan = planRestore(account, { phone: '1', roles: [gone, editor] }, { apiName: all, own: false });
+  const missingRole = { id: null, code: 'truc-ban', name: 'truc-ban' };
+  const plan = planRestore(account, { phone: '1', roles: [missingRole, editor] }, { apiName: all, own: false });
   expect(plan).toEqual({ names: ['phone'], kept: ['rolesGone'], goneRoles: ['truc-ban'] });
 });

@@ -18,20 +18,20 @@ export function planRestore(account: Account, state: AccountState, { apiName, ow
     (name) => state[name] !== undefined && state[name] !== account[name],
   );
   const names: string[] = [...texts];
-  const kept: UnchangedField[] = [];
+  const unchanged: UnchangedField[] = [];
   const goneRoles = (state.roles ?? []).flatMap(({ id, code }) => (id === null ? [code] : []));
 
   if (state.roles && codesOf(state.roles) !== codesOf(account.roles)) {
-    if (!apiName.has(updateUserRole.name)) kept.push('rolesRefused');
-    else if (goneRoles.length > 0) kept.push('rolesGone');
+    if (!apiName.has(updateUserRole.name)) unchanged.push('rolesRefused');
+    else if (goneRoles.length > 0) unchanged.push('rolesGone');
     else names.push('roles');
   }
   if (state.status !== undefined && state.status !== account.status) {
-    if (own) kept.push('statusOwn');
-    else if (!apiName.has(updateUserStatus.name)) kept.push('statusRefused');
+    if (own) unchanged.push('statusOwn');
+    else if (!apiName.has(updateUserStatus.name)) unchanged.push('statusRefused');
     else names.push('status');
   }
-  return { names, kept, goneRoles };
+  return { names, kept: unchanged, goneRoles };
 }
 
 function codesOf(roles: readonly { readonly code: string }[]): string {

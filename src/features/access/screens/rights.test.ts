@@ -27,14 +27,14 @@ const words = {
   operation: (name: string) => operations[name] ?? name,
   group: (name: string) => (name === 'news' ? 'Tin tức' : 'Nhân viên'),
 };
-const told = (text: string) =>
+const sectionsMatching = (text: string) =>
   rightsSections(rights, text, words).map(({ title, functions }) => [
     title,
     functions.map(({ name, operations: opened }) => [name, opened.map((each) => each.words)]),
   ]);
 
 test('rights are told by section, function and operation, each by the words of its catalogue', () => {
-  expect(told('')).toEqual([
+  expect(sectionsMatching('')).toEqual([
     [
       'Tin tức',
       [
@@ -47,10 +47,10 @@ test('rights are told by section, function and operation, each by the words of i
 });
 
 test('a search word finds operations, functions, roles and sections, without tones', () => {
-  expect(told('cap nhat')).toEqual([['Tin tức', [['Sửa tin tức', ['Cập nhật tin tức']]]]]);
-  expect(told('cong tac xoa')).toEqual([['Nhân viên', [['Xoá nhân viên', ['Xoá nhân viên']]]]]);
-  expect(told('getDetailNews')).toEqual([['Tin tức', [['Xem tin tức', ['Xem chi tiết tin tức']]]]]);
-  expect(told('khong co')).toEqual([]);
+  expect(sectionsMatching('cap nhat')).toEqual([['Tin tức', [['Sửa tin tức', ['Cập nhật tin tức']]]]]);
+  expect(sectionsMatching('cong tac xoa')).toEqual([['Nhân viên', [['Xoá nhân viên', ['Xoá nhân viên']]]]]);
+  expect(sectionsMatching('getDetailNews')).toEqual([['Tin tức', [['Xem tin tức', ['Xem chi tiết tin tức']]]]]);
+  expect(sectionsMatching('khong co')).toEqual([]);
 });
 
 test('only ways of which every part is in use count', () => {

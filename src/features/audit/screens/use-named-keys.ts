@@ -8,13 +8,13 @@ import type { Values } from '../../../ui/record/values.ts';
 /** States of a record with the names of its lookups' keys, if they exist and the account may find them. */
 export function useNamedKeys(resource: Resource | undefined, states: readonly Values[]): Values[] {
   const { apiName } = useSession();
-  const asked = (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
+  const requests = (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
     const keys = states.flatMap((values) => (Array.isArray(values[name]) ? (values[name] as string[]) : []));
     const mayAsk = 'by' in field && keys.length > 0 && apiName.has(field.by.name);
     return mayAsk ? [{ name, by: field.by, keys: [...new Set(keys)].sort() }] : [];
   });
   const found = useQueries({
-    queries: asked.map(({ by, keys }) => ({
+    queries: requests.map(({ by, keys }) => ({
       queryKey: [by.name, { keys }],
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(by, { keys }, { signal })).items,
       retry: false,
@@ -22,7 +22,7 @@ export function useNamedKeys(resource: Resource | undefined, states: readonly Va
     combine: (answers) => answers.map(({ data = [] }) => new Map(data.map(({ key, name }: LookupItem) => [key, name]))),
   });
   return states.map((values) => {
-    const named = asked.flatMap(({ name }, place) => {
+    const named = requests.flatMap(({ name }, place) => {
       const keys = values[name];
       return Array.isArray(keys) ? [[name, keys.map((key) => found[place]?.get(key) ?? key)]] : [];
     });

@@ -145,9 +145,9 @@ export function validatedInTimeOrder<Each extends { readonly at: string }, Resul
   readings: readonly Each[],
   validate: (reading: Each) => Result,
 ): Result[] {
-  const turns = readings
+  const byTime = readings
     .map((reading, place) => ({ reading, place, at: Date.parse(reading.at) }))
     .sort((one, other) => one.at - other.at);
-  const said = turns.map(({ reading, place }) => ({ place, verdict: validate(reading) }));
-  return said.sort((one, other) => one.place - other.place).map(({ verdict: result }) => result);
+  const said = byTime.map(({ reading, place }) => ({ place, result: validate(reading) }));
+  return said.sort((one, other) => one.place - other.place).map(({ result }) => result);
 }

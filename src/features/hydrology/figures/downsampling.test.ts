@@ -20,12 +20,12 @@ test('of equal parts the first, least, greatest and last reading is kept, whatev
   fc.assert(
     fc.property(readings, fc.integer({ min: 40, max: 120 }), (all, points) => {
       const end = (all.at(-1)?.at ?? 0) + minute;
-      const kept = downsampled(all, { start: 0, end }, points).filter(({ value }) => value !== null);
+      const samples = downsampled(all, { start: 0, end }, points).filter(({ value }) => value !== null);
       if (all.length <= points) {
-        expect(kept).toEqual(all);
+        expect(samples).toEqual(all);
         return;
       }
-      expect(kept.length).toBeLessThanOrEqual(points);
+      expect(samples.length).toBeLessThanOrEqual(points);
       const parts = Math.floor(points / 4);
       const partOf = ({ at }: { at: number }) => Math.floor((at * parts) / end);
       const boundsOf = (some: readonly { at: number; value: string | null }[]) => {
@@ -34,7 +34,7 @@ test('of equal parts the first, least, greatest and last reading is kept, whatev
       };
       for (let part = 0; part < parts; part += 1) {
         const own = all.filter((each) => partOf(each) === part);
-        expect(boundsOf(kept.filter((each) => partOf(each) === part))).toEqual(boundsOf(own));
+        expect(boundsOf(samples.filter((each) => partOf(each) === part))).toEqual(boundsOf(own));
       }
     }),
   );

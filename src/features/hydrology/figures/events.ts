@@ -14,15 +14,15 @@ interface EventQuery {
 /** The events of a reservoir, from `from` (included) to `to` (excluded), with the required minimum flow. */
 export async function eventsBetween(
   database: Database,
-  asked: EventQuery,
+  eventQuery: EventQuery,
   limits: readonly Limit[],
 ): Promise<HydrologicalEvent[]> {
   const [readings, always] = await Promise.all([
-    releasedBetween(database, asked),
+    releasedBetween(database, eventQuery),
     query<{ minimum: string | null }>(
       database,
       'SELECT trim_scale(minimum_flow)::text AS minimum FROM reservoirs WHERE id = $1',
-      [asked.reservoirId],
+      [eventQuery.reservoirId],
     ),
   ]);
   return eventsOf(readings, minimumOf(limits, always[0]?.minimum ?? undefined));

@@ -18,18 +18,18 @@ const yearOfMilliseconds = 366 * 86_400_000;
 export const figureHandlers: readonly Handler[] = [
   handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, { database }) => {
     const reservoir = await reservoirAlong(database, { reservoirId, from, to });
-    const asked = { reservoirId, from: Date.parse(from), to: Date.parse(to) };
+    const span = { reservoirId, from: Date.parse(from), to: Date.parse(to) };
     const [rules, ...series] = await Promise.all([
       rulesOf(database, reservoirId),
-      ...[...new Set(values)].map((name) => seriesOf(database, name, asked, points)),
+      ...[...new Set(values)].map((name) => seriesOf(database, name, span, points)),
     ]);
     return { reservoir, series, limits: limitsAlong(rules, from, to) };
   }),
 
-  handle(getEventsThuyVan, async (asked, { database }) => {
-    await reservoirAlong(database, asked);
-    const limits = limitsAlong(await rulesOf(database, asked.reservoirId), asked.from, asked.to);
-    const events = await eventsBetween(database, asked, limits);
+  handle(getEventsThuyVan, async (eventQuery, { database }) => {
+    await reservoirAlong(database, eventQuery);
+    const limits = limitsAlong(await rulesOf(database, eventQuery.reservoirId), eventQuery.from, eventQuery.to);
+    const events = await eventsBetween(database, eventQuery, limits);
     return { items: events.toReversed().slice(0, mostEvents), total: events.length };
   }),
 

@@ -18,7 +18,7 @@ export default function ReadingSignOff({ reservoir, date, onClose }: ReadingSign
     texts: 'hydrology',
     name: reservoir.name,
     counts: ['readings', 'doubtful', 'revised'],
-    asked: ['doubtful'],
+    toConfirm: ['doubtful'],
     queryKey: [getMonthThuyVan.name, reservoir.id],
     read: async (month, signal) => {
       const { days, usualHours } = await call(getMonthThuyVan, { reservoirId: reservoir.id, month }, { signal });

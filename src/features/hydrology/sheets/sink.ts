@@ -51,13 +51,13 @@ function validating(context: Context): (rows: readonly ReadRow[]) => Promise<Row
       const judgement = takes ? validate(validated, known, levels, now, { mayCorrect }) : first;
       const result = resultOf(row, validated, judgement, known, mayAdd);
       if (result.kind !== 'wrong') levels.take(sent);
-      return { ...result, taken: takes ? ['reason'] : [] };
+      return { ...result, filledFields: takes ? ['reason'] : [] };
     });
   };
 }
 
 function withoutValues(kind: 'wrong' | 'passed', { errors }: ReadRow): RowResult {
-  return { kind, values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
+  return { kind, values: {}, before: null, version: null, title: '', errors, warnings: [], filledFields: [] };
 }
 
 /** Whether a row with a reservoir and a time has no measurement: only dashes or blanks. */
@@ -71,7 +71,7 @@ function resultOf(
   judgement: ValidationResult,
   known: StoredState,
   mayAdd: boolean,
-): Omit<RowResult, 'taken'> {
+): Omit<RowResult, 'filledFields'> {
   const { outcome, points, store, doubts = [] } = judgement;
   const before = known.standing.get(placeOf(sent));
   const base = {

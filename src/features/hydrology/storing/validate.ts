@@ -95,11 +95,11 @@ export function validate(
   const found = warningsOf(values, surroundingsOf(sent, known, levels, now));
   const reason = sent.reason || null;
   // Warnings that the current reading already has got their reason then.
-  const asked = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
-  if (reason === null && (asked.length > 0 || overtaken.length > 0)) {
+  const unconfirmed = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
+  if (reason === null && (unconfirmed.length > 0 || overtaken.length > 0)) {
     return {
       outcome: 'doubtful',
-      points: [...asked.map(pointOf), ...named('doubt', 'correction')],
+      points: [...unconfirmed.map(pointOf), ...named('doubt', 'correction')],
       revision: currentRevision,
     };
   }

@@ -7,14 +7,14 @@ import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
 const most = 50_000_000;
-const kept = async (bytes: Buffer) => originalOf(bytes, await sharp(bytes).metadata(), most);
+const makeOriginal = async (bytes: Buffer) => originalOf(bytes, await sharp(bytes).metadata(), most);
 const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
 
 describe.each(['jpeg', 'png', 'webp'] as const)('the original of a %s', (format) => {
   test('has the same pixels and the same way up, and says nothing else', async () => {
     const bytes = await photograph(format);
     expect(bytes.toString('latin1')).toMatch(imageFacts);
-    const { bytes: original } = await kept(bytes);
+    const { bytes: original } = await makeOriginal(bytes);
     const { exif, xmp, iptc, comments, orientation } = await sharp(original).metadata();
     expect({ xmp, iptc, comments, orientation }).toEqual({ orientation: 6 });
     expect(exif?.length).toBeLessThan(40);
@@ -24,13 +24,13 @@ describe.each(['jpeg', 'png', 'webp'] as const)('the original of a %s', (format)
 
   test('of a picture that says nothing is that picture, byte for byte', async () => {
     const bytes = await pixels(31, 17)[format]().toBuffer();
-    expect((await kept(bytes)).bytes.equals(bytes)).toBe(true);
+    expect((await makeOriginal(bytes)).bytes.equals(bytes)).toBe(true);
   });
 });
 
 test('an AVIF is written anew, upright and without what it says', async () => {
   const bytes = await photograph('avif');
-  const { bytes: original, extension } = await kept(bytes);
+  const { bytes: original, extension } = await makeOriginal(bytes);
   const { exif, xmp, orientation, width, height } = await sharp(original).metadata();
   expect({ extension, exif, xmp, orientation, width, height }).toEqual({ extension: 'avif', width: 40, height: 60 });
   expect(original.toString('latin1')).not.toMatch(imageFacts);
@@ -38,10 +38,10 @@ test('an AVIF is written anew, upright and without what it says', async () => {
 
 test('a JPEG keeps its colours: the profile of a camera, and those of printing', async () => {
   const wide = await pixels(20, 20).withIccProfile('p3').jpeg().toBuffer();
-  const { bytes } = await kept(wide);
+  const { bytes } = await makeOriginal(wide);
   expect((await sharp(bytes).metadata()).icc).toEqual((await sharp(wide).metadata()).icc);
   const printed = await pixels(20, 20).toColourspace('cmyk').jpeg().toBuffer();
-  const original = (await kept(printed)).bytes;
+  const original = (await makeOriginal(printed)).bytes;
   expect((await sharp(original).metadata()).space).toBe('cmyk');
   expect((await shown(original)).equals(await shown(printed))).toBe(true);
 });
@@ -52,7 +52,7 @@ test('moving pictures go on moving', async () => {
   const bytes = await sharp(frames, { raw })
     .webp({ loop: 0, delay: [100, 100] })
     .toBuffer();
-  const original = (await kept(bytes)).bytes;
+  const original = (await makeOriginal(bytes)).bytes;
   expect((await sharp(original, { animated: true }).metadata()).pages).toBe(2);
   expect((await sharp(original, { animated: true }).raw().toBuffer()).length).toBe(20 * 40 * 3);
 });

@@ -15,7 +15,7 @@ const directory = (name: string, children: readonly Entry[]) =>
       return { readEntries: (done: (some: Entry[]) => void) => done(left.splice(0, 2)) };
     },
   }) as unknown as Entry;
-const told = async (entries: readonly Entry[]) => {
+const readDrop = async (entries: readonly Entry[]) => {
   const { files, isCut } = await filesIn(entries);
   return { names: files.map((each) => [...each.path, each.file.name].join('/')), isCut };
 };
@@ -24,7 +24,7 @@ describe('what is dropped', () => {
   test('is every file of every directory in it, however many, without what systems leave there', async () => {
     const inner = directory('Tuabin', ['4.jpg', '3.jpg', '5.jpg', '2.jpg', 'Thumbs.db'].map(file));
     const outer = directory('Nhà máy', [file('.DS_Store'), inner, file('1.jpg')]);
-    expect(await told([outer, file('lẻ.jpg')])).toEqual({
+    expect(await readDrop([outer, file('lẻ.jpg')])).toEqual({
       names: [
         'Nhà máy/1.jpg',
         ...['2.jpg', '3.jpg', '4.jpg', '5.jpg'].map((name) => `Nhà máy/Tuabin/${name}`),
@@ -36,9 +36,9 @@ describe('what is dropped', () => {
 
   test('ends at the most that one drop brings, and says so', async () => {
     const many = Array.from({ length: mostDropped + 1 }, (_, place) => file(`${String(place).padStart(4, '0')}.jpg`));
-    const { names, isCut } = await told([directory('Năm', many)]);
+    const { names, isCut } = await readDrop([directory('Năm', many)]);
     expect([names.length, names.at(-1), isCut]).toEqual([mostDropped, 'Năm/0999.jpg', true]);
-    expect(await told([directory('Năm', many.slice(1))])).toMatchObject({ isCut: false });
+    expect(await readDrop([directory('Năm', many.slice(1))])).toMatchObject({ isCut: false });
   });
 
   test('with a directory that cannot be read is the rest', async () => {
@@ -46,6 +46,6 @@ describe('what is dropped', () => {
       ...directory('Khoá', []),
       createReader: () => ({ readEntries: (_: unknown, no: () => void) => no() }),
     };
-    expect(await told([closed as unknown as Entry, file('1.jpg')])).toEqual({ names: ['1.jpg'], isCut: false });
+    expect(await readDrop([closed as unknown as Entry, file('1.jpg')])).toEqual({ names: ['1.jpg'], isCut: false });
   });
 });

@@ -159,12 +159,12 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
 /** Refetches the record when others have changed its content since its version was read. */
 function useFreshRecord(version: number, data: FileContents | undefined): void {
   const queryClient = useQueryClient();
-  const before = useRef<{ readonly version: number; readonly told: string }>(undefined);
-  const told = data && JSON.stringify([data.versions.map(({ number, state }) => [number, state]), data.refusal]);
+  const before = useRef<{ readonly version: number; readonly state: string }>(undefined);
+  const state = data && JSON.stringify([data.versions.map(({ number, state }) => [number, state]), data.refusal]);
   useEffect(() => {
-    if (told === undefined) return;
-    const isOther = before.current?.version === version && before.current.told !== told;
-    before.current = { version, told };
+    if (state === undefined) return;
+    const isOther = before.current?.version === version && before.current.state !== state;
+    before.current = { version, state };
     if (isOther) void queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
-  }, [version, told, queryClient]);
+  }, [version, state, queryClient]);
 }

@@ -73,7 +73,7 @@ function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
   const move = useMove();
   const mayGrant = useCan(updateLibraryFolderRights.name);
   const [granting, setGranting] = useState<FolderNode>();
-  const [asked, setAsked] = useState<{ folder?: FolderNode; parent?: FolderNode | undefined }>();
+  const [opened, setOpened] = useState<{ folder?: FolderNode; parent?: FolderNode | undefined }>();
   const link = (folder: FolderNode | undefined, name: string, content: ReactNode) => (
     <FolderLink
       goes={{ folderId: folder?.id, unfiled: undefined }}
@@ -96,7 +96,7 @@ function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
             icon={<FolderAddOutlined />}
             title={current ? t('media:folders.newIn', { folder: current.name }) : t('media:folders.new')}
             aria-label={t('media:folders.new')}
-            onClick={() => setAsked({ parent: current })}
+            onClick={() => setOpened({ parent: current })}
           />
         )}
       </div>
@@ -123,7 +123,7 @@ function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
                 className="list-icon-button folder-change"
                 title={t('media:folders.rename')}
                 aria-label={`${t('media:folders.rename')}: ${folder.name}`}
-                onClick={() => setAsked({ folder })}
+                onClick={() => setOpened({ folder })}
               >
                 <EditOutlined />
               </button>
@@ -147,7 +147,7 @@ function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
           <FolderRightsDialog folder={granting} onClose={() => setGranting(undefined)} />
         </Suspense>
       )}
-      {asked && <FolderDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {opened && <FolderDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

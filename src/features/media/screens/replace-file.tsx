@@ -26,7 +26,7 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
   const mayReplace = useCan(replaceLibraryCMS.name);
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number>();
-  const [asked, setAsked] = useState<{ readonly chosen: File; readonly shownBy: number }>();
+  const [confirming, setConfirming] = useState<{ readonly chosen: File; readonly shownBy: number }>();
   const mayAskVersions = useCan(getLibraryCMSVersions.name);
   const maySeeUses = useCan(getLibraryCMSUses.name) && mayAskVersions;
   if (!mayReplace) return null;
@@ -47,7 +47,7 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
   /** A file chosen by mistake must not change what visitors see, or replace pending content. */
   const ask = async (chosen: File) => {
     const shownBy = await countShown();
-    if (shownBy > 0) setAsked({ chosen, shownBy });
+    if (shownBy > 0) setConfirming({ chosen, shownBy });
     else if (!file.isPending || (await isMeant(chosen))) await replace(chosen, 'atOnce');
   };
   /** The number of public records that show the file, for users who may publish it; otherwise 0. */
@@ -93,15 +93,15 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
             ? t('media:versions.replacing', { part: Math.round(part * 100) })
             : t('media:versions.working')}
       </Button>
-      {asked && (
+      {confirming && (
         <Suspense fallback={null}>
           <ReplaceDialog
             file={file}
-            {...asked}
-            onClose={() => setAsked(undefined)}
+            {...confirming}
+            onClose={() => setConfirming(undefined)}
             onReplace={(show) => {
-              setAsked(undefined);
-              void replace(asked.chosen, show);
+              setConfirming(undefined);
+              void replace(confirming.chosen, show);
             }}
           />
         </Suspense>

@@ -54,10 +54,10 @@ describe('how far uploads are', () => {
 
   test('what has not arrived is remembered with its folder; what another window left stays', () => {
     const other = { name: 'khác.jpg', bytes: 3, lastModified: 1, folderId: null };
-    const gone = { name: 'xong.jpg', bytes: 1, lastModified: 7, folderId: null };
+    const finishedEntry = { name: 'xong.jpg', bytes: 1, lastModified: 7, folderId: null };
     const done = uploadOf('xong.jpg', { step: 'stored', media: {} });
     const open = { ...uploadOf('Đập.mp4'.normalize('NFD'), { step: 'waiting' }, 4), folderId: '9' };
-    expect(leftOf([other, gone], [done, open], [open])).toEqual([
+    expect(leftOf([other, finishedEntry], [done, open], [open])).toEqual([
       other,
       { name: 'Đập.mp4', bytes: 4, lastModified: 7, folderId: '9' },
     ]);

@@ -27,10 +27,10 @@ export function useDropped({ folderId, start }: DroppedInto): {
   const folders = useFolders();
   const refresh = useFreshFolders();
   const { insert: mayMake } = useAbilities(libraryFolders);
-  const [asked, setAsked] = useState<readonly DroppedFile[]>();
+  const [confirming, setConfirming] = useState<readonly DroppedFile[]>();
   const [making, setMaking] = useState(false);
   const allHere = (files: readonly DroppedFile[]) => {
-    setAsked(undefined);
+    setConfirming(undefined);
     start(
       files.map(({ file }) => file),
       folderId,
@@ -44,7 +44,7 @@ export function useDropped({ folderId, start }: DroppedInto): {
       void message.error(problemText(error, t));
     }
     setMaking(false);
-    setAsked(undefined);
+    setConfirming(undefined);
     await refresh();
   };
   return {
@@ -52,25 +52,25 @@ export function useDropped({ folderId, start }: DroppedInto): {
       const { files, isCut } = await dropped;
       if (isCut) void message.warning(t('media:drop.cut', { count: mostDropped }), 8);
       if (files.length === 0) void message.info(t('media:drop.nothing'));
-      else if (mayMake && files.some(({ path }) => path.length > 0)) setAsked(files);
+      else if (mayMake && files.some(({ path }) => path.length > 0)) setConfirming(files);
       else allHere(files);
     },
-    question: asked && (
+    question: confirming && (
       <Modal
         open
         width={480}
         title={t('media:drop.title')}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setConfirming(undefined)}
         footer={
           <>
-            <Button onClick={() => allHere(asked)}>{t('media:drop.here')}</Button>
-            <Button type="primary" autoFocus loading={making} onClick={() => void inFolders(asked)}>
+            <Button onClick={() => allHere(confirming)}>{t('media:drop.here')}</Button>
+            <Button type="primary" autoFocus loading={making} onClick={() => void inFolders(confirming)}>
               {t('media:drop.make')}
             </Button>
           </>
         }
       >
-        <p>{t('media:drop.text', { count: asked.length })}</p>
+        <p>{t('media:drop.text', { count: confirming.length })}</p>
       </Modal>
     ),
   };

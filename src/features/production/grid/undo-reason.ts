@@ -35,9 +35,9 @@ export async function ownStepReason(
   const others = changes.findIndex(({ isOwn }) => !isOwn);
   const own = others < 0 ? changes : changes.slice(0, others);
   if (!own.some(({ before, after }) => before === amount || after === amount)) return undefined;
-  const gone = current[of];
+  const replaced = current[of];
   const amountText =
-    gone === null ? context.text('production.step.nothing') : `${formattedAmount(gone)} ${energy.unit}`;
+    replaced === null ? context.text('production.step.nothing') : `${formattedAmount(replaced)} ${energy.unit}`;
   return context.text(`production.step.${step}`, { amount: amountText });
 }
 

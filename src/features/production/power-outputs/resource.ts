@@ -48,7 +48,7 @@ export const powerOutputs = defineResource({
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['plantId', 'unitId', 'periodKind', 'periodStart'],
-    asked: ['note', 'reason'],
+    whenNeeded: ['note', 'reason'],
     columns: [
       'plantId',
       'unitId',

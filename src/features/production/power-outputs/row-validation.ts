@@ -54,7 +54,7 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
   ];
   const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
   const isOthers = isPublished && !mayPublish;
-  const isOfTold = facts.told && figures.some((name) => name in changes);
+  const isOfTold = facts.published && figures.some((name) => name in changes);
   const years = wrongYear(record.periodStart);
   const period = {
     period: periodText({ kind: record.periodKind ?? 'day', start: record.periodStart ?? '' }),
@@ -105,7 +105,7 @@ interface Facts {
   /** The signed-off part of its period, if the figure is the output of the whole; null: none. */
   readonly part: string | null;
   /** It was ever published. */
-  readonly told: boolean;
+  readonly published: boolean;
 }
 
 const unknown: Facts = {
@@ -118,7 +118,7 @@ const unknown: Facts = {
   unfinished: false,
   frozen: false,
   part: null,
-  told: false,
+  published: false,
 };
 
 /** The facts about rows, in their order, by the same SQL expressions as the rules for storing. */
@@ -132,7 +132,7 @@ function factsOf(database: Database, rows: readonly Pick<OutputRow, 'record'>[])
        ${isSignedOff} AS frozen, CASE WHEN o.actual IS NOT NULL THEN ${signedPart} END AS part,
        EXISTS (SELECT 1 FROM power_outputs AS s JOIN published_outputs AS t ON t.output_id = s.id
          WHERE s.plant_id = w."plantId" AND s.unit_id IS NOT DISTINCT FROM w."unitId" AND s.period_kind = w."periodKind"
-           AND s.period_start = w."periodStart" AND s.deleted_at IS NULL) AS told
+           AND s.period_start = w."periodStart" AND s.deleted_at IS NULL) AS published
      FROM jsonb_to_recordset($1::jsonb)
        AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date, actual numeric, place int)
      CROSS JOIN LATERAL (SELECT w."plantId" AS plant_id, w."periodKind" AS period_kind, w."periodStart" AS period_start, w.actual) AS o

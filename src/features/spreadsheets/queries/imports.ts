@@ -92,7 +92,7 @@ export interface StoredImport {
   readonly undoneAt: string | null;
   readonly undoneByName: string | null;
   /** Its rows still exist. */
-  readonly kept: boolean;
+  readonly hasRows: boolean;
 }
 
 const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, coalesce(i.file_of, i.id) AS "fileOf", i.carried, i.state, i.version,
@@ -106,7 +106,7 @@ const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest,
   i.added, i.changed, i.unchanged, i.wrong, i.passed, i.warned, i.published, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
   author.full_name AS "createdByName", i.stored_at AS "storedAt", storer.full_name AS "storedByName",
   i.undone_at AS "undoneAt", undoer.full_name AS "undoneByName",
-  EXISTS (SELECT FROM import_rows AS kept WHERE kept.import_id = i.id) AS kept`;
+  EXISTS (SELECT FROM import_rows AS r WHERE r.import_id = i.id) AS "hasRows"`;
 const joins = `LEFT JOIN accounts AS author ON author.id = i.created_by
   LEFT JOIN accounts AS storer ON storer.id = i.stored_by LEFT JOIN accounts AS undoer ON undoer.id = i.undone_by`;
 

@@ -49,7 +49,7 @@ export function recordFinder(
   let isRead = false;
   return async (keys) => {
     if (!isRead)
-      for (const part of parts) part.spaced = part.looks ? await readSpacedKeys(database, resource, part) : new Map();
+      for (const part of parts) part.spaced = part.loose ? await readSpacedKeys(database, resource, part) : new Map();
     isRead = true;
     const exact = await readByKeys(
       database,
@@ -78,9 +78,9 @@ export function recordFinder(
  */
 function waysOf(parts: readonly KeyPart[], key: RowKey): RowKey[] {
   return parts.reduce<RowKey[]>(
-    (ways, { looks, of, spaced }, place) => {
+    (ways, { loose, of, spaced }, place) => {
       const text = key[place] ?? null;
-      const written = text === null || !looks ? [text] : [text, looseKey(text), spaced.get(looseKey(text)) ?? text];
+      const written = text === null || !loose ? [text] : [text, looseKey(text), spaced.get(looseKey(text)) ?? text];
       const values = new Set(written.map((each) => each && of(each)));
       return ways.flatMap((way) => [...values].map((value) => [...way, value]));
     },
@@ -93,9 +93,9 @@ const droppedZeros = 6;
 
 /** The key with other numbers of leading zeros in a text part made of digits; empty for any other key. */
 function withOtherZeros(parts: readonly KeyPart[], key: RowKey) {
-  return parts.flatMap(({ looks, field, of }, place) => {
+  return parts.flatMap(({ loose, field, of }, place) => {
     const text = key[place] ?? '';
-    if (!looks || !/^\d+$/.test(text)) return [];
+    if (!loose || !/^\d+$/.test(text)) return [];
     const digits = text.replace(/^0+(?=\d)/, '');
     const all = Array.from({ length: droppedZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits);
     const others = all.filter((other) => other !== text);

@@ -13,7 +13,7 @@ async function readStoredFile(database: Database, { fileOf }: Pick<StoredImport,
     [fileOf],
   );
   const [file] = await query(database, 'SELECT FROM import_files WHERE import_id = $1', [fileOf]);
-  return { read, kept: file !== undefined };
+  return { read, isStored: file !== undefined };
 }
 
 /** The lists of an import's file with their imports; empty where its sheet is the only one. */
@@ -64,10 +64,10 @@ export async function insertSheet(
   return database.transaction().execute(async (transaction) => {
     // Of two callers that continue to the same sheet at once, the second waits here and finds the import of the first.
     await query(transaction, 'SELECT FROM imports WHERE id = $1 FOR UPDATE', [fileOf]);
-    const { read, kept } = await readStoredFile(transaction, { fileOf });
+    const { read, isStored } = await readStoredFile(transaction, { fileOf });
     const there = read.find((each) => each.sheet === sheet && activeStates.includes(each.state));
     if (there) return { id: there.id, isNew: false };
-    if (!kept) return undefined;
+    if (!isStored) return undefined;
     const made = { file_of: fileOf, resource, file_name: fileName, bytes, digest, created_by: accountId };
     const columns = Object.entries({
       ...{ ...made, chosen_sheet: sheet, ...choices },

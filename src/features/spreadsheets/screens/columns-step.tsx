@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, InputNumber, Select } from 'antd';
 import { useId, useRef } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { isConditionallyRequired } from '../../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -12,7 +13,7 @@ import { ColumnTable } from './column-table.tsx';
 import { FixContext } from './fix-context.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
-import { isAsked, MissingValues } from './missing-values.tsx';
+import { MissingValues } from './missing-values.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -39,8 +40,8 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const filled = new Set(columns.map(({ field }) => field));
   const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
   const unfilled = <Value extends { field: string; text: string }>(values: readonly Value[]) =>
-    values.filter(({ field, text }) => text === '' && !filled.has(field) && !isAsked(resource, field));
-  const doubted = items.filter(({ field, text }) => text === '' && isAsked(resource, field));
+    values.filter(({ field, text }) => text === '' && !filled.has(field) && !isConditionallyRequired(resource, field));
+  const doubted = items.filter(({ field, text }) => text === '' && isConditionallyRequired(resource, field));
   const [lacking, filling] = [unfilled(items), unfilled(mapped)];
   const listedFields = new Set([...lacking, ...filling].map(({ field }) => field));
   const { proposed, key } = resource.spreadsheet ?? {};
@@ -52,7 +53,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
       !filled.has(name) &&
       !(isProposed && name === proposed.field) &&
       !listedFields.has(name) &&
-      !isAsked(resource, name),
+      !isConditionallyRequired(resource, name),
   );
   const change = (news: ReadingChange) => {
     // The columns stay visible while the file is read again.

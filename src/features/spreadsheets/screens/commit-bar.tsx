@@ -41,7 +41,7 @@ export function CommitBar({ detail, address, steps }: CommitBarProps) {
     warned > 0 && t(`spreadsheets:preview.${seen ? 'warnedSeen' : 'warnedShort'}`, counted(warned)),
     published > 0 && t('spreadsheets:preview.publishedShort', counted(published)),
   ].filter((part) => part !== false);
-  const look = () => {
+  const showRows = () => {
     setUnfolded(false);
     const rows = document.getElementById(rowKindsId);
     rows?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export function CommitBar({ detail, address, steps }: CommitBarProps) {
           <AppLink
             href={address.hrefOf({ ...address.input, page: undefined, kind: 'warned' })}
             keepScroll
-            onClick={look}
+            onClick={showRows}
           >
             {t('spreadsheets:preview.look')}
           </AppLink>

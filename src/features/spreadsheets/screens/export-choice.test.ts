@@ -5,8 +5,8 @@ import { exportColumns, exportInput, standardChoice } from './export-choice.ts';
 describe('what an export is asked for', () => {
   test('is what the list finds, on all its pages, in its order', () => {
     const input = { textSearch: 'an', status: 1, page: 3, pageSize: 50, sortField: 'fullName', sortOrder: 'descend' };
-    const asked = exportInput({ input: input as never, ids: [], columns: ['fullName'], format: 'csv' });
-    expect(asked).toEqual({
+    const request = exportInput({ input: input as never, ids: [], columns: ['fullName'], format: 'csv' });
+    expect(request).toEqual({
       textSearch: 'an',
       status: 1,
       sortField: 'fullName',
@@ -17,8 +17,8 @@ describe('what an export is asked for', () => {
   });
 
   test('is the chosen records, whatever the filters', () => {
-    const asked = exportInput({ input: { status: 1 }, ids: ['7', '8'], columns: ['fullName'], format: 'xlsx' });
-    expect(asked).toEqual({ ids: ['7', '8'], columns: ['fullName'], format: 'xlsx' });
+    const request = exportInput({ input: { status: 1 }, ids: ['7', '8'], columns: ['fullName'], format: 'xlsx' });
+    expect(request).toEqual({ ids: ['7', '8'], columns: ['fullName'], format: 'xlsx' });
   });
 
   test('holds no personal column for who may not read them', () => {

@@ -20,16 +20,16 @@ export function isWorking({ state }: Pick<ImportDetail, 'state'>): boolean {
  * between the two decisions about a file that was read does the address decide.
  * @param compared an earlier comparison can stay visible while the file is compared again.
  */
-export function viewOf(detail: ImportDetail, asked: RequestedStep, compared = true): ImportView {
+export function viewOf(detail: ImportDetail, requested: RequestedStep, compared = true): ImportView {
   if (detail.state === 'ready') {
     if (detail.obstacles.length > 0) return 'columns';
     return (
-      asked ?? (detail.columns.some((column) => isUnrecognised(column) || isAsking(column)) ? 'columns' : 'preview')
+      requested ?? (detail.columns.some((column) => isUnrecognised(column) || isAsking(column)) ? 'columns' : 'preview')
     );
   }
   // A user who has just made a change sees it while the file is compared again.
-  if (detail.state === 'reading' && asked && detail.columns.length > 0 && (asked === 'columns' || compared))
-    return asked;
+  if (detail.state === 'reading' && requested && detail.columns.length > 0 && (requested === 'columns' || compared))
+    return requested;
   return isWorking(detail) ? 'working' : 'outcome';
 }
 

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useContext } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { isConditionallyRequired } from '../../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { MappedValue } from '../contract/operations.ts';
 import { FixContext } from './fix-context.ts';
-import { isAsked } from './missing-values.tsx';
 
 /** The value mappings, new or earlier, by which values of the file were read; each can be withdrawn. */
 export function MappedValues({ resource, values }: { resource: Resource; values: readonly MappedValue[] }) {
@@ -21,7 +21,7 @@ export function MappedValues({ resource, values }: { resource: Resource; values:
           <li key={`${field} ${text}`}>
             <span className="unknown-text">
               {rows !== null ? (
-                t(`spreadsheets:mend.${isAsked(resource, field) ? 'askedFor' : 'filledFor'}`, {
+                t(`spreadsheets:mend.${isConditionallyRequired(resource, field) ? 'askedFor' : 'filledFor'}`, {
                   ...{ label: fieldLabel(t, resource, field), count: rows, formatted: formatNumber(rows) },
                 })
               ) : (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { isConditionallyRequired } from '../../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { UnknownValue } from '../contract/operations.ts';
@@ -11,11 +12,6 @@ interface MissingValuesProps {
   values: readonly UnknownValue[];
   /** The consequence and what to do. */
   title: string;
-}
-
-/** Whether only some rows need a field: a text that explains a doubtful value. */
-export function isAsked(resource: Resource, name: string): boolean {
-  return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
 }
 
 /** Required fields that rows leave empty, with the number of rows; the user can choose one value for all of them. */
@@ -37,7 +33,7 @@ export function MissingValues({ resource, values, title }: MissingValuesProps) {
               resource={resource}
               field={field}
               text=""
-              label={t(`spreadsheets:mend.${isAsked(resource, field) ? 'askedOf' : 'fillOf'}`, {
+              label={t(`spreadsheets:mend.${isConditionallyRequired(resource, field) ? 'askedOf' : 'fillOf'}`, {
                 label: fieldLabel(t, resource, field),
               })}
             />

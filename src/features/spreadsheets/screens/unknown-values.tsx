@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext, useId, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { isConditionallyRequired } from '../../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -10,7 +11,7 @@ import type { ImportDetail, UnknownValue } from '../contract/operations.ts';
 import { FixContext } from './fix-context.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
-import { isAsked, MissingValues } from './missing-values.tsx';
+import { MissingValues } from './missing-values.tsx';
 import { ValueChoice } from './value-choice.tsx';
 
 /**
@@ -28,7 +29,9 @@ export function UnknownValues({ resource, detail }: { resource: Resource; detail
         <MissingValues
           key={why}
           resource={resource}
-          values={items.filter(({ field, text }) => text === '' && isAsked(resource, field) === (why === 'asked'))}
+          values={items.filter(
+            ({ field, text }) => text === '' && isConditionallyRequired(resource, field) === (why === 'asked'),
+          )}
           title={t(`spreadsheets:mend.${why}`)}
         />
       ))}

@@ -13,14 +13,14 @@ export function useRestoredFocus(disabled: boolean): RefObject<HTMLElement | nul
       if (event.target instanceof HTMLElement) last.current = event.target;
     };
     // A fixed cell disappears when its rows are compared again: the next one to fix gets the focus.
-    const gone = new MutationObserver(() => {
+    const removals = new MutationObserver(() => {
       if (isFocusLost() && last.current && !last.current.isConnected) nextRowToFix(element)?.focus();
     });
     element?.addEventListener('focusin', keep);
-    if (element) gone.observe(element, { childList: true, subtree: true });
+    if (element) removals.observe(element, { childList: true, subtree: true });
     return () => {
       element?.removeEventListener('focusin', keep);
-      gone.disconnect();
+      removals.disconnect();
     };
   }, []);
   useEffect(() => {

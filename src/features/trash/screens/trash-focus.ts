@@ -11,7 +11,7 @@ export function rememberFocus(): () => void {
   const row = control?.closest<HTMLTableRowElement>('tbody tr');
   const place = row?.sectionRowIndex ?? 0;
   const column = row && control instanceof HTMLElement ? controlsOf(row).indexOf(control) : 0;
-  const look = (left: number) => {
+  const restoreFocus = (left: number) => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) {
       const rows = [...document.querySelectorAll('.list-page tbody tr')];
@@ -22,9 +22,9 @@ export function rememberFocus(): () => void {
     // The dialog is still closing, or its result is not yet on the screen. If the user has moved the focus meanwhile,
     // it stays there.
     const onItsWay = focused === control || focused.closest('[role="dialog"]') !== null;
-    if (onItsWay && left > 0) setTimeout(() => look(left - step), step);
+    if (onItsWay && left > 0) setTimeout(() => restoreFocus(left - step), step);
   };
-  return () => look(patience);
+  return () => restoreFocus(patience);
 }
 
 function controlsOf(row: Element | undefined): HTMLElement[] {

@@ -56,7 +56,7 @@ function FirstFilm({ id }: { id: string }) {
   const { data } = useQuery({ ...recordQuery(albums, id), staleTime: 60_000, retry: false });
   const [first] = itemsOf(data ?? {});
   if (first?.image) return <Picture picture={first.image} sizes={sizes} alt="" loading="lazy" />;
-  if (first?.told?.poster) return <img src={first.told.poster} alt="" loading="lazy" />;
+  if (first?.metadata?.poster) return <img src={first.metadata.poster} alt="" loading="lazy" />;
   return (
     <span aria-hidden>
       <PlaySquareOutlined />

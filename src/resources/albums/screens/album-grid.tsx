@@ -16,14 +16,14 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
   return (
     <>
       <ul className="album-grid">
-        {items.map(({ key, caption, name, image, film, told: textValues }, index) => (
+        {items.map(({ key, caption, name, image, film, metadata }, index) => (
           <Tile
             key={key}
             {...{ caption, name, image, index }}
             total={items.length}
             isFilm={film !== undefined}
-            poster={textValues?.poster ?? undefined}
-            duration={textValues?.duration ?? undefined}
+            poster={metadata?.poster ?? undefined}
+            duration={metadata?.duration ?? undefined}
             onOpen={setOpened}
           />
         ))}

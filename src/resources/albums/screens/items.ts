@@ -14,7 +14,7 @@ export interface AlbumItem {
   readonly image: ImageValue | null;
   readonly film?: { readonly address: string; readonly isStored: boolean };
   /** Other data of a stored video: its poster, its duration, its captions. */
-  readonly told?: FilmValue;
+  readonly metadata?: FilmValue;
 }
 
 /** The items of an album's form values, without those that cannot be shown yet. */
@@ -26,12 +26,12 @@ export function itemsOf(values: Readonly<Record<string, unknown>>): AlbumItem[] 
   const videos = rowsOf(values.videos).flatMap((row, place): AlbumItem[] => {
     const address = String(row.address ?? '');
     const film = filmOf(address);
-    const told = filmIn(row, 'address');
+    const metadata = filmIn(row, 'address');
     const item = {
       ...called(row, place, isStoredFilm(address) ? nameInAddress(address) : address),
       image: (row.posterImage ?? null) as ImageValue | null,
     };
-    return film ? [{ ...item, film, ...(told && { told }) }] : [];
+    return film ? [{ ...item, film, ...(metadata && { metadata }) }] : [];
   });
   return [...pictures, ...videos];
 }

@@ -96,16 +96,16 @@ function Step({ label, className, onClick, children }: StepProps) {
 }
 
 /** A picture, or a video: another site's player loads only after a click on it. */
-function Shown({ item: { caption, image, film, told }, plays }: { item: AlbumItem; plays: boolean }) {
+function Shown({ item: { caption, image, film, metadata }, plays }: { item: AlbumItem; plays: boolean }) {
   const { t, language } = useTranslation();
   const [playing, setPlaying] = useState(plays);
   if (!film) return image && <Picture picture={image} sizes="100vw" alt={image.alt || caption} />;
   if (film.isStored) {
-    const poster = image?.url ?? told?.poster ?? undefined;
+    const poster = image?.url ?? metadata?.poster ?? undefined;
     return (
       // biome-ignore lint/a11y/useMediaCaption: those that it has are its tracks.
       <video src={film.address} poster={poster} controls preload="metadata" playsInline autoPlay={plays}>
-        {told?.captions.map((spoken) => (
+        {metadata?.captions.map((spoken) => (
           <track
             key={spoken.language}
             kind="captions"

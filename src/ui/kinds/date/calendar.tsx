@@ -49,13 +49,13 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
     setFollows(false);
     setActive(addMonths(active, months));
   };
-  const turns = [
+  const monthSteps = [
     ['previousYear', -12, '«'],
     ['previousMonth', -1, '‹'],
     ['nextMonth', 1, '›'],
     ['nextYear', 12, '»'],
   ] as const;
-  const turner = ([name, months, sign]: (typeof turns)[number]) => (
+  const turner = ([name, months, sign]: (typeof monthSteps)[number]) => (
     <button
       key={name}
       type="button"
@@ -70,11 +70,11 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
   return (
     <div className="calendar">
       <div className="calendar-head">
-        {turns.slice(0, 2).map(turner)}
+        {monthSteps.slice(0, 2).map(turner)}
         <strong id={titleId} aria-live="polite">
           {monthName(active, language)}
         </strong>
-        {turns.slice(2).map(turner)}
+        {monthSteps.slice(2).map(turner)}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that is walked through. */}
       <table ref={grid} role="grid" aria-labelledby={titleId} className="figures" onKeyDown={onKeyDown}>

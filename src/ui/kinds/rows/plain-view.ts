@@ -23,7 +23,7 @@ import { tags } from '../tags/plain-view.ts';
 import { timeOfDay } from '../time-of-day/plain-view.ts';
 import { url } from '../url/plain-view.ts';
 
-const looks = {
+const plainViews = {
   text: textView,
   url,
   boolean,
@@ -57,7 +57,7 @@ export const rows: PlainView<RowsField> = {
 
 /** The plain view of a child's field. */
 export function childView(field: RowField): PlainView<RowField> {
-  return looks[field.kind] as PlainView<RowField>;
+  return plainViews[field.kind] as PlainView<RowField>;
 }
 
 /** The states of a row's fields. */

@@ -43,19 +43,19 @@ interface Frame {
  * place, with a line to the point. No name covers a point, another name or a line. Undefined: there is no room nearby.
  */
 export function labelsOf(points: readonly Named[], { width, height, radius }: Frame): (MapLabel | undefined)[] {
-  const taken: Box[] = points.map((point) => discOf(point, radius));
+  const boxes: Box[] = points.map((point) => discOf(point, radius));
   const isFree = (box: Box) =>
     box.left >= 0 &&
     box.right <= width &&
     box.top >= 0 &&
     box.bottom <= height &&
-    !taken.some((each) => overlap(box, each));
+    !boxes.some((each) => overlap(box, each));
   const place = (point: Named, candidates: readonly MapLabel[]): MapLabel | undefined => {
     const label = candidates.find((each) => {
       const line = each.isLed ? lineTo(point, each, radius) : [];
-      return isFree(boxOf(each, point.name)) && line.every((dot) => !taken.some((box) => overlap(dot, box)));
+      return isFree(boxOf(each, point.name)) && line.every((dot) => !boxes.some((box) => overlap(dot, box)));
     });
-    if (label) taken.push(boxOf(label, point.name), ...(label.isLed ? lineTo(point, label, radius) : []));
+    if (label) boxes.push(boxOf(label, point.name), ...(label.isLed ? lineTo(point, label, radius) : []));
     return label;
   };
   // Names beside their points are placed first; connected names use the remaining room.

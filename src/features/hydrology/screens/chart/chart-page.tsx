@@ -48,10 +48,10 @@ export default function ChartPage() {
     queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
   });
   const reservoirs = states.data?.items;
-  const asked = address.input.reservoir;
+  const chosenId = address.input.reservoir;
   const reservoir =
-    reservoirs?.find(({ id }) => id === asked) ?? reservoirs?.find(({ latest }) => latest) ?? reservoirs?.[0];
-  const reservoirId = asked ?? reservoir?.id;
+    reservoirs?.find(({ id }) => id === chosenId) ?? reservoirs?.find(({ latest }) => latest) ?? reservoirs?.[0];
+  const reservoirId = chosenId ?? reservoir?.id;
   const year = Number(address.input.year) || usualYear(address.input.from, reservoir);
   return (
     <section className="list-page" aria-labelledby={titleId}>

@@ -102,8 +102,8 @@ const stylesOfEarlier = [
 
 function earlierLine({ year, yearsBefore, answer }: ChartedYear['earlier'][number], place: number): ChartLine {
   const points = chartPoints(answer.series[0]?.points ?? [], yearsBefore);
-  const look = stylesOfEarlier[place] ?? stylesOfEarlier[0];
-  return { key: `year-${year}`, name: yearText(year), shape: 'line', isThin: true, points, ...look };
+  const style = stylesOfEarlier[place] ?? stylesOfEarlier[0];
+  return { key: `year-${year}`, name: yearText(year), shape: 'line', isThin: true, points, ...style };
 }
 
 /** A hydrological year as its first and last calendar year. */

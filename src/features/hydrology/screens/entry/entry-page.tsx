@@ -48,8 +48,8 @@ export default function EntryPage() {
     queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
   });
   const reservoirs = states.data?.items;
-  const asked = address.input.reservoir;
-  const reservoirId = asked ?? reservoirs?.[0]?.id;
+  const chosenId = address.input.reservoir;
+  const reservoirId = chosenId ?? reservoirs?.[0]?.id;
   const date =
     isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
   const scheme = address.input.scheme ?? 'usual';

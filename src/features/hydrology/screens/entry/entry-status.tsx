@@ -25,7 +25,7 @@ export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusPro
     elsewhere.set(`${id} ${day}`, { reservoir: id, name, day, count: before + 1 });
   }
   return (
-    <QueueStatus texts="hydrology" count={count} asked={status.asked} isSending={status.isSending}>
+    <QueueStatus texts="hydrology" count={count} attentionCount={status.attentionCount} isSending={status.isSending}>
       {[...elsewhere.values()].map(({ reservoir, name, day, count: left }) => (
         <button
           key={`${reservoir} ${day}`}

@@ -29,7 +29,7 @@ const readings: QueueKind<Unsent, ReadingResult> = {
   send: sendReadings,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: settledReading,
-  rebased: (now, { unsent: sent, verdict: result }) => ({ ...now, base: currentAfter(sent, result) }),
+  rebased: (now, { unsent: sent, result }) => ({ ...now, base: currentAfter(sent, result) }),
 };
 
 function settledReading(unsent: Unsent): Unsent | undefined {
@@ -50,7 +50,7 @@ class ReadingQueue extends EntryQueue<Unsent, ReadingResult> {
   constructor(accountId: string) {
     super(readings, accountId);
     this.onAnswered((answered) => {
-      for (const { unsent, verdict: result } of answered) {
+      for (const { unsent, result } of answered) {
         const stored = { revision: result.revision, at: Date.now() };
         if (readings.isStored(result)) this.#stored.set(readings.placeOf(unsent), stored);
       }

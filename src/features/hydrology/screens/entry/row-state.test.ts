@@ -39,7 +39,7 @@ const dayOf = (...readings: Reading[]): DayOfReadings => ({
   frozenByName: null,
 });
 /** The hours whose readings need a reason. */
-const asked = (day: DayOfReadings, ...typed: Unsent[]) => {
+const keysNeedingReason = (day: DayOfReadings, ...typed: Unsent[]) => {
   const states = statesOf(day, typed, Date.parse(at(23)));
   return typed.filter((each) => states.get(placeKey('1', Date.parse(each.at)))?.needsReason).map(({ key }) => key);
 };
@@ -48,23 +48,25 @@ test('a mistaken level asks for its own reason, and its right neighbours for non
   const day = dayOf(reading(5, { upstream: '156.1' }));
   const mistaken = unsent(7, { upstream: '1234,5' });
   const right = [unsent(6, { upstream: '156,15' }), unsent(8, { upstream: '156,2' })];
-  expect(asked(day, mistaken, ...right)).toEqual(['7']);
+  expect(keysNeedingReason(day, mistaken, ...right)).toEqual(['7']);
   // With a reason it will be stored, and later readings are compared with it.
-  expect(asked(day, { ...mistaken, reason: 'Đúng' }, ...right)).toEqual(['8']);
+  expect(keysNeedingReason(day, { ...mistaken, reason: 'Đúng' }, ...right)).toEqual(['8']);
 });
 
 test('a standing level that is being corrected does not count against those before it', () => {
   const mistaken = reading(7, { upstream: '190' });
   const day = dayOf(reading(5, { upstream: '156.1' }), mistaken);
-  expect(asked(day, unsent(6, { upstream: '156,15' }))).toEqual(['6']);
+  expect(keysNeedingReason(day, unsent(6, { upstream: '156,15' }))).toEqual(['6']);
   const correction = unsent(7, { upstream: '156,2' }, { base: mistaken, reason: 'Đọc nhầm' });
-  expect(asked(day, unsent(6, { upstream: '156,15' }), correction, unsent(8, { upstream: '156,3' }))).toEqual([]);
+  expect(
+    keysNeedingReason(day, unsent(6, { upstream: '156,15' }), correction, unsent(8, { upstream: '156,3' })),
+  ).toEqual([]);
 });
 
 test('what the server has refused does not count', () => {
   const result = { outcome: 'refused', remarks: [], revision: 0, current: null } as const;
   const refused = unsent(7, { upstream: '190' }, { answer: { key: '7', verdict: { ...result, remarks: [] } } });
-  expect(asked(dayOf(), refused, unsent(8, { upstream: '156,2' }))).toEqual([]);
+  expect(keysNeedingReason(dayOf(), refused, unsent(8, { upstream: '156,2' }))).toEqual([]);
 });
 
 test('a reading is missing at the usual hours alone, whichever hours are shown; others that were read are shown', () => {

@@ -44,7 +44,7 @@ export async function sendReadings(
       answered.push(
         ...part.flatMap((unsent, place) => {
           const result = results[place];
-          return result ? [{ unsent, verdict: result }] : [];
+          return result ? [{ unsent, result }] : [];
         }),
       );
     }

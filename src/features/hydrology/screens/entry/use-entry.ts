@@ -76,7 +76,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   useEffect(
     () =>
       queue.onAnswered((answered) => {
-        for (const { unsent: sent, verdict: result } of answered) {
+        for (const { unsent: sent, result } of answered) {
           if (result.outcome !== 'stored' && result.outcome !== 'unchanged') continue;
           const key = [getDayThuyVan.name, sent.reservoirId, dayOf(sent.at)];
           const standing = currentAfter(sent, result);

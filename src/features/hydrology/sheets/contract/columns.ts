@@ -50,7 +50,7 @@ export const readings = defineResource({
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['reservoirId', 'at'],
-    asked: ['reason'],
+    whenNeeded: ['reason'],
     cut: { reservoirId: 'Đồng bộ lúc' },
     columns: [
       ...(['reservoirId', 'at'] as const),

@@ -79,8 +79,13 @@ export default function OutputEntryPage() {
     <section className="entry-page" aria-labelledby="entry-title">
       <header className="list-header">
         <h1 id="entry-title">{t('production:entry.title')}</h1>
-        <QueueStatus texts="production" count={unsent.size} asked={status.asked} isSending={status.isSending}>
-          {status.asked > 0 && <span>{t('production:status.asked', { count: status.asked })}</span>}
+        <QueueStatus
+          texts="production"
+          count={unsent.size}
+          attentionCount={status.attentionCount}
+          isSending={status.isSending}
+        >
+          {status.attentionCount > 0 && <span>{t('production:status.asked', { count: status.attentionCount })}</span>}
           <RelatedLinks view={view} unsent={unsent} onView={show} />
         </QueueStatus>
         {maySignOff && shown.length > 0 && (

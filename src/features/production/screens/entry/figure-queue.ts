@@ -47,7 +47,7 @@ const figures: QueueKind<UnsentFigure, FigureResult> = {
   send: sendFigures,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: (unsent) => ('value' in readFigure(unsent.typed) && changedTo(unsent) === undefined ? undefined : unsent),
-  rebased: (now, { verdict: result }) => ({ ...now, base: result.current }),
+  rebased: (now, { result }) => ({ ...now, base: result.current }),
 };
 
 /** The pending output figures of one account. */
@@ -100,7 +100,7 @@ async function sendFigures(
     answered.push(
       ...part.flatMap((unsent, place) => {
         const result = results[place];
-        return result ? [{ unsent, verdict: result }] : [];
+        return result ? [{ unsent, result }] : [];
       }),
     );
   }

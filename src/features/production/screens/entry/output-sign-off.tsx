@@ -23,7 +23,7 @@ export default function OutputSignOff({ plant, date, onClose }: OutputSignOffPro
     texts: 'production',
     name: plant.name,
     counts: ['figures', 'drafts'],
-    asked: ['drafts'],
+    toConfirm: ['drafts'],
     queryKey: [getSignOffSanLuongDien.name, plant.id],
     read: async (month, signal) => {
       const { days } = await call(getSignOffSanLuongDien, { plantId: plant.id, month }, { signal });

@@ -62,7 +62,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
         queryClient.setQueriesData<OutputGrid>({ queryKey: [getGridSanLuongDien.name] }, (before) => {
           if (!before) return before;
           const figures = new Map(before.figures.map((each) => [periodKey(each), each]));
-          for (const { unsent: sent, verdict: result } of answered) {
+          for (const { unsent: sent, result } of answered) {
             if (result.current) figures.set(periodKey(sent), result.current);
             else figures.delete(periodKey(sent));
           }

@@ -16,7 +16,7 @@ export interface EntryView {
 const { from: firstDay, yearsAhead } = powerOutputs.fields.periodStart.plausible;
 
 /** How far paging moves, in months: as far as the view shows. */
-const turns = { day: 1, month: 12, quarter: 36, year: 120 } as const;
+const monthsTurned = { day: 1, month: 12, quarter: 36, year: 120 } as const;
 
 /** The last day on which a period can begin: output not after today, plans a few years ahead. */
 function lastDay(of: FigureName, today: string): string {
@@ -33,7 +33,7 @@ export function withinBounds({ of, month }: Omit<EntryView, 'kind'>, today: stri
 export function turned(view: EntryView, direction: -1 | 1, today: string): string | undefined {
   const { from, to } = spanOf(view.kind, view.month);
   const isEnd = direction < 0 ? from <= firstDay : to > lastDay(view.of, today);
-  const month = addMonths(view.month, direction * turns[view.kind]);
+  const month = addMonths(view.month, direction * monthsTurned[view.kind]);
   return isEnd ? undefined : withinBounds({ of: view.of, month }, today);
 }
 
