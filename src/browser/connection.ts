@@ -12,6 +12,14 @@ export function markOffline(): void {
   timer = setTimeout(probe, pause);
 }
 
+/** Asks the server whether it is well. */
+export function serverAnswers(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Whether the server cannot be reached at the moment. */
 export function isOffline(): boolean {
   return lost;
@@ -45,11 +53,7 @@ export function followConnection(): void {
 async function probe(): Promise<void> {
   clearTimeout(timer);
   if (!lost) return;
-  const answered = await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (answered) set(false);
+  if (await serverAnswers()) set(false);
   else timer = setTimeout(probe, pause);
 }
 

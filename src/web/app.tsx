@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followConnection } from '../browser/connection.ts';
+import { removeFailedStylesheets } from '../browser/load-module.ts';
 import { setSessionReader } from '../browser/session-state.ts';
 import { getRecordHistory } from '../features/audit/contract.ts';
 import { mediaPort } from '../features/media/screens/media-port.ts';
@@ -25,6 +26,7 @@ export async function start(page: Document): Promise<void> {
   await startLanguage(getPreferences().language);
   followOtherTabs();
   followConnection();
+  removeFailedStylesheets(page);
   setSessionReader(refreshSession);
   await readyToRender(page.location);
   const root = createRoot(element);

@@ -7,6 +7,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { loadModule } from '../browser/load-module.ts';
 import { lazyPart } from '../ui/slices/lazy-part.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { CrashPage } from './pages/outcome-page.tsx';
@@ -23,8 +24,8 @@ const root = createRootRoute({
   errorComponent: CrashPage,
 });
 
-const signInPage = lazyRouteComponent(() => import('./pages/sign-in-page.tsx'));
-const passwordPages = () => import('./pages/password-pages.tsx');
+const signInPage = lazyRouteComponent(() => loadModule(() => import('./pages/sign-in-page.tsx')));
+const passwordPages = () => loadModule(() => import('./pages/password-pages.tsx'));
 const accountRoutes = [
   { path: paths.signIn, component: signInPage },
   { path: paths.signUp, component: signInPage },
@@ -35,7 +36,7 @@ const accountRoutes = [
 const framed = createRoute({
   id: 'frame',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('./frame/frame.tsx')),
+  component: lazyRouteComponent(() => loadModule(() => import('./frame/frame.tsx'))),
 });
 const pageRoutes = [...Map.groupBy(screens, ({ draw }) => draw).values()].flatMap((ofPage, place) => {
   const [first] = ofPage;

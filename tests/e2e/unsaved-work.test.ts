@@ -129,6 +129,23 @@ describe('nothing typed is lost', () => {
     expect(stored.title).toBe('Tiêu đề viết khi phiên đã hết hạn');
   });
 
+  test('a part of the page that is first needed without a line comes when the line is back, and the page stays', async () => {
+    const context = await visit('editor');
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    const title = page.getByLabel('Tiêu đề', { exact: true });
+    await title.fill('Viết trước khi mất mạng');
+    await context.setOffline(true);
+    await page.getByText(/^Mất kết nối/).waitFor();
+    await page.locator('[data-field="thumbnail"]').getByRole('button', { name: 'Chọn từ thư viện' }).click();
+    await page.keyboard.press('Control+End');
+    expect(await title.inputValue()).toBe('Viết trước khi mất mạng');
+    await context.setOffline(false);
+    await page.getByText(/^Mất kết nối/).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Chọn ảnh từ thư viện' }).waitFor();
+    expect(await title.inputValue()).toBe('Viết trước khi mất mạng');
+  });
+
   test('without a line that is said at once, and the save is carried out when it is back', async () => {
     const context = await visit('editor');
     const article = await newArticle(context);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadModule } from '../../browser/load-module.ts';
 import { useMedia } from '../../browser/use-media.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { Drawn } from './drawing.ts';
@@ -36,7 +37,7 @@ export function useDrawing(host: RefObject<HTMLElement | null>, { spec, range, o
     if (!element) return;
     let made: Drawn | undefined;
     let isGone = false;
-    import('./drawing.ts').then(
+    loadModule(() => import('./drawing.ts')).then(
       ({ draw }) => {
         if (isGone) return;
         made = draw(element, zoomed);

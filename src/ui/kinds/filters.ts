@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import type { KindValue } from '../../declare/kinds/registry.ts';
 import { BooleanFilter } from './boolean/filter.tsx';
@@ -15,7 +15,7 @@ const filters = {
   boolean: BooleanFilter,
   integer: null,
   // Few lists filter by numbers.
-  decimal: lazy(() => import('./decimal/filter.tsx')),
+  decimal: lazyComponent(() => import('./decimal/filter.tsx')),
   date: null,
   instant: InstantFilter,
   timeOfDay: null,

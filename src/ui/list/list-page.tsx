@@ -1,6 +1,7 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useTimerAt } from '../../browser/use-timer-at.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { nextVisibilityChange } from '../../declare/kinds/visibility.ts';
@@ -37,7 +38,7 @@ import { ViewOptions } from './view-options.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import './list.css';
 
-const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
+const RecordDrawer = lazyComponent(() => import('../record/record-drawer.tsx'));
 
 const noRecords: readonly AnyRecord[] = [];
 const idOf = (record: AnyRecord) => record.id;

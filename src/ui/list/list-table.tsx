@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
@@ -18,7 +19,7 @@ import './list-cards.css';
 import type { Selection } from './use-selection.ts';
 import { useTableWidth } from './use-table-width.ts';
 
-const OrderedBody = lazy(() => import('./ordered-body.tsx'));
+const OrderedBody = lazyComponent(() => import('./ordered-body.tsx'));
 
 export interface ListTableProps {
   resource: Resource;

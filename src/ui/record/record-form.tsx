@@ -1,5 +1,6 @@
 import { Alert, Form, Segmented } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { isShownInForm } from '../../declare/kinds/kind.ts';
 import type { AnyRecord } from '../../declare/record.ts';
@@ -22,7 +23,7 @@ import { useRecordForm } from './use-record-form.ts';
 import type { Values } from './values.ts';
 import './record.css';
 
-const ConflictDialog = lazy(() => import('../saving/conflict-dialog.tsx'));
+const ConflictDialog = lazyComponent(() => import('../saving/conflict-dialog.tsx'));
 
 interface RecordFormProps {
   resource: Resource;

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { loadModule } from '../../browser/load-module.ts';
 
 /** Loads a component, the default export of a module. Slices give loaders instead of components. */
 export type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
@@ -14,7 +15,7 @@ export interface Part<Props> {
 /** Makes a component of its loader. It renders once everything it `needs`, such as its texts, is loaded too. */
 export function lazyPart<Props>(load: Load<Props>, needs?: () => Promise<unknown>): Part<Props> {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), needs?.()]);
+    const [module] = await loadModule(() => Promise.all([load(), needs?.()]));
     return module;
   });
 }

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useGlobalWidgets } from '../../browser/global-widgets.ts';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useSession } from '../../browser/session.ts';
 import { useMedia } from '../../browser/use-media.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
@@ -15,9 +16,9 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './frame.css';
 
-const PageFooter = lazy(() => import('../../resources/footers/screens/page-footer.tsx'));
-const ViewAsBanner = lazy(() => import('./view-as-banner.tsx'));
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const PageFooter = lazyComponent(() => import('../../resources/footers/screens/page-footer.tsx'));
+const ViewAsBanner = lazyComponent(() => import('./view-as-banner.tsx'));
+const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'));
 
 const roomForSidebar = '(min-width: 992px)';
 

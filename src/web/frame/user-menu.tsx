@@ -7,7 +7,8 @@ import {
 } from '@ant-design/icons';
 import { useLocation } from '@tanstack/react-router';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useCan } from '../../browser/session.ts';
 import type { SessionUser } from '../../browser/session-state.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
@@ -19,7 +20,7 @@ import { useSignOut } from '../account/use-sign-out.ts';
 import { paths } from '../paths.ts';
 import { useDropdown } from './use-dropdown.ts';
 
-const SiteSettingsDialog = lazy(() => import('../../features/settings/screens/site-settings-dialog.tsx'));
+const SiteSettingsDialog = lazyComponent(() => import('../../features/settings/screens/site-settings-dialog.tsx'));
 
 interface Props {
   user: SessionUser;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { isStandalone } from '../paths.ts';
 import { Outcome } from './outcome-page.tsx';
 import { PagePending } from './page-pending.tsx';
 
-const Frame = lazy(() => import('../frame/frame.tsx'));
+const Frame = lazyComponent(() => import('../frame/frame.tsx'));
 
 /** The page for an unknown address; inside the frame, unless the address is a standalone one. */
 export function NotFoundPage() {

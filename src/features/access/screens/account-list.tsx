@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { idPattern } from '../../../contract/values.ts';
@@ -26,11 +27,11 @@ import { ShownOnce } from './shown-once.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import './access.css';
 
-const AccountForm = lazy(() => import('./account-form.tsx'));
-const AccountRoles = lazy(() => import('./account-roles.tsx'));
-const KeyDrawer = lazy(() => import('./key-drawer.tsx'));
-const SessionDrawer = lazy(() => import('./session-drawer.tsx'));
-const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'));
+const AccountForm = lazyComponent(() => import('./account-form.tsx'));
+const AccountRoles = lazyComponent(() => import('./account-roles.tsx'));
+const KeyDrawer = lazyComponent(() => import('./key-drawer.tsx'));
+const SessionDrawer = lazyComponent(() => import('./session-drawer.tsx'));
+const ExplainDrawer = lazyComponent(() => import('./explain-drawer.tsx'));
 
 /** The panel open over the list, and its account; a new one has none yet. */
 interface OpenPanel {

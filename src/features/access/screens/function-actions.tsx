@@ -1,12 +1,13 @@
 import { ApiOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { getListApi } from '../contract/accounts.ts';
 import type { functions } from '../functions/resource.ts';
 
-const FunctionApis = lazy(() => import('./function-apis.tsx'));
+const FunctionApis = lazyComponent(() => import('./function-apis.tsx'));
 
 /** The additional action of the list of functions: the operations that a function opens. */
 export default function FunctionActions({ resource, record }: RowActionsProps<typeof functions>) {

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
@@ -21,8 +22,8 @@ import '../../../ui/list/list.css';
 import { useSaveKey } from '../../../ui/saving/use-save-key.ts';
 import './access.css';
 
-const FunctionOperations = lazy(() => import('./function-operations.tsx'));
-const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
+const FunctionOperations = lazyComponent(() => import('./function-operations.tsx'));
+const MatrixPreview = lazyComponent(() => import('./matrix-preview.tsx'));
 
 /** Which role has which function: one table to read, compare, change and save. */
 export default function MatrixPage() {

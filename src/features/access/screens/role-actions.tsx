@@ -1,5 +1,6 @@
 import { CopyOutlined, EyeOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
@@ -17,7 +18,7 @@ import type { roles } from '../roles/resource.ts';
 import { accountsPath, matrixPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';
 
-const RoleClone = lazy(() => import('./role-clone.tsx'));
+const RoleClone = lazyComponent(() => import('./role-clone.tsx'));
 
 /** The additional actions of the list of roles: its functions and accounts, a copy of it, and the view as the role. */
 export default function RoleActions({ resource, record }: RowActionsProps<typeof roles>) {

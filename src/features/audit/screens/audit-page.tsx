@@ -1,8 +1,9 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { call } from '../../../browser/call.ts';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useSession } from '../../../browser/session.ts';
 import type { Translate } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
@@ -22,7 +23,7 @@ import { SealState } from './seal-state.tsx';
 import { changedLabels } from './wording.ts';
 import './audit.css';
 
-const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
+const AuditDrawer = lazyComponent(() => import('./audit-drawer.tsx'));
 
 /** Sealing takes a second or two: for some time after a change the log polls. */
 const sealing = { within: 30_000, askEvery: 2_000 };

@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../browser/call.ts';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
@@ -22,8 +23,8 @@ import { subjectText } from './wording.ts';
 import '../../../ui/list/list.css';
 import './history.css';
 
-const ResourceRestore = lazy(() => import('./resource-restore.tsx'));
-const OtherRestore = lazy(() => import('./other-restore.tsx'));
+const ResourceRestore = lazyComponent(() => import('./resource-restore.tsx'));
+const OtherRestore = lazyComponent(() => import('./other-restore.tsx'));
 
 const shape = {} as const satisfies TableShape;
 

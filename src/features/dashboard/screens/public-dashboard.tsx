@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { LatestArticles } from './latest-articles.tsx';
 
-const Carousel = lazy(() => import('../../../browser/carousel/carousel.tsx'));
+const Carousel = lazyComponent(() => import('../../../browser/carousel/carousel.tsx'));
 
 /** The home page of visitors: the slides, and the latest published articles. */
 export function PublicDashboard() {

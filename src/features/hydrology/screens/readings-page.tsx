@@ -1,8 +1,9 @@
 import { EditOutlined, LineChartOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../browser/call.ts';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
@@ -29,7 +30,7 @@ import { ReservoirStates } from './reservoir-states.tsx';
 import './readings.css';
 import '../../../ui/status-tag.css';
 
-const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
+const HistoryDrawer = lazyComponent(() => import('./history-drawer.tsx'));
 
 const shape = {
   days: true,

@@ -1,6 +1,7 @@
 import { CaretRightOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
@@ -13,7 +14,7 @@ import { JobStateTag, JobTime, useKindTexts, useResultTexts } from './job-texts.
 import { type JobActions, useJobActions, useJobs } from './use-jobs.ts';
 import './jobs.css';
 
-const JobDrawer = lazy(() => import('./job-drawer.tsx'));
+const JobDrawer = lazyComponent(() => import('./job-drawer.tsx'));
 
 const shape = {
   filters: { state: jobStates, repeats: ['true', 'false'], kind: /^[\w-]{1,100}$/ },

@@ -1,8 +1,9 @@
 import { AimOutlined, DeleteOutlined, DownloadOutlined, ExportOutlined, FileImageOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, App, Button, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { download } from '../../../browser/download.ts';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RecordOf, RowOf } from '../../../declare/record.ts';
@@ -28,7 +29,7 @@ import { libraryFile, sizeText } from './library-file.ts';
 import { ReplaceFile } from './replace-file.tsx';
 import './file-header.css';
 
-const FocalDialog = lazy(() => import('./focal-dialog.tsx'));
+const FocalDialog = lazyComponent(() => import('./focal-dialog.tsx'));
 
 /** The header of a file's page: a large preview, its address, its uses, and its actions. */
 export default function FileHeader({ record, ...rest }: RecordHeaderProps<typeof libraryFiles>) {

@@ -1,6 +1,7 @@
 import { EditOutlined, FolderAddOutlined, FolderOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -16,7 +17,7 @@ import { FolderTree } from './folder-tree.tsx';
 import { useFolderTree } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
-const FolderRightsDialog = lazy(async () => ({
+const FolderRightsDialog = lazyComponent(async () => ({
   default: (await import('./folder-rights-dialog.tsx')).FolderRightsDialog,
 }));
 

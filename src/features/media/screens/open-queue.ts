@@ -1,11 +1,12 @@
 import { CallError, upload } from '../../../browser/call.ts';
 import { isOffline, whenOnline } from '../../../browser/connection.ts';
+import { loadModule } from '../../../browser/load-module.ts';
 import { insertMedia, type Media } from '../contract/media.ts';
 import { partSize } from './file-size.ts';
 import { type Sending, type Stored, UploadQueue } from './upload-queue.ts';
 
 /** The code for large files is loaded with the first of them. */
-const inParts = () => import('./send-in-parts.ts');
+const inParts = () => loadModule(() => import('./send-in-parts.ts'));
 
 /** A queue of uploads to the library: small files in one form, large ones in parts that can be resumed. */
 export function openQueue(purposeOf: (file: File) => 'image' | 'attachment'): UploadQueue {
@@ -21,7 +22,7 @@ export function openQueue(purposeOf: (file: File) => 'image' | 'attachment'): Up
 
 /** Reads the metadata of a video while it is uploaded: the library shows one of its frames. */
 async function sendFilm(file: File, send: () => Promise<Media>): Promise<Stored> {
-  const { inspectFilm, existingFilm, sendFilmMetadata } = await import('./film-metadata.ts');
+  const { inspectFilm, existingFilm, sendFilmMetadata } = await loadModule(() => import('./film-metadata.ts'));
   const looking = inspectFilm(file);
   const media = await send();
   // A file that the library already had has its poster.

@@ -1,8 +1,9 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { call, upload } from '../../../browser/call.ts';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
@@ -16,7 +17,7 @@ import { inspectFilm, sendFilmMetadata } from './film-metadata.ts';
 import type { LibraryFile } from './library-file.ts';
 import { sendParts } from './send-in-parts.ts';
 
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
+const ReplaceDialog = lazyComponent(() => import('./replace-dialog.tsx'));
 
 /** Replaces the content of a file by another of the same kind: all references stay. */
 export function ReplaceFile({ file, version }: { file: LibraryFile; version: number }) {

@@ -1,5 +1,6 @@
 import { type CallError, call, callHeaders, refusalOf } from '../../../browser/call.ts';
 import { markOffline } from '../../../browser/connection.ts';
+import { loadModule } from '../../../browser/load-module.ts';
 import { keys } from '../../../ui/queries.ts';
 import { getUnfinishedUploads, insertMedia, type Media, type UploadInput } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -34,7 +35,7 @@ export async function sendParts(
   { onProgress, onBegun, signal }: Parting,
 ): Promise<string> {
   const [{ Upload }, { uploads }] = await Promise.all([
-    import('tus-js-client'),
+    loadModule(() => import('tus-js-client')),
     call(getUnfinishedUploads, {}, { signal }),
   ]);
   const known = uploads.find((each) => isSameFile(file, each));
@@ -75,7 +76,7 @@ export async function sendParts(
 
 /** Makes the server discard an unfinished upload. If this fails, the server removes it within a day. */
 export async function discard(unfinishedId: string): Promise<void> {
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await loadModule(() => import('tus-js-client'));
   await Upload.terminate(`${address}/${unfinishedId}`, { headers: callHeaders(insertMedia) }).catch(() => undefined);
 }
 

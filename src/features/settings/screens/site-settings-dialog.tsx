@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { setPageSize } from '../../../browser/page-size.ts';
 import { setTimeZone } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
@@ -20,7 +21,9 @@ import { TimeZone } from './time-zone.tsx';
 import { siteSettingsKey } from './use-site-settings.ts';
 import './texts.ts';
 
-const ImageUpload = lazy(async () => ({ default: (await import('../../../ui/editor/image-upload.tsx')).ImageField }));
+const ImageUpload = lazyComponent(async () => ({
+  default: (await import('../../../ui/editor/image-upload.tsx')).ImageField,
+}));
 
 interface Props {
   settings: SiteSettings;

@@ -1,6 +1,7 @@
 import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
@@ -9,7 +10,7 @@ import type { ListPartProps } from '../../../ui/slices/slots.ts';
 import { fileCalls } from '../contract/screens.ts';
 import { importHref } from './import-address.ts';
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'));
 
 /** The export and import buttons of a list; in a narrow window one button with a menu. */
 export default function ListTools({ resource, list }: ListPartProps) {

@@ -1,6 +1,7 @@
 import { CameraOutlined, HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
@@ -15,7 +16,7 @@ import { staff } from '../resource.ts';
 import { useErase } from './use-erase.tsx';
 import './person-header.css';
 
-const PortraitDialog = lazy(() => import('./portrait-dialog.tsx'));
+const PortraitDialog = lazyComponent(() => import('./portrait-dialog.tsx'));
 
 /** A person's portrait, name, position, unit and status, and actions outside the form. */
 export default function PersonHeader({ record, ...rest }: RecordHeaderProps<typeof staff>) {

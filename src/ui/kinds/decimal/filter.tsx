@@ -1,5 +1,5 @@
 import ColumnHeightOutlined from '@ant-design/icons/es/icons/ColumnHeightOutlined';
-import { lazy } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { boundsOf, type DecimalField } from '../../../declare/kinds/decimal.ts';
 import { formatDecimal } from '../../../lib/decimal.ts';
@@ -8,7 +8,7 @@ import type { FilterProps } from '../filter.ts';
 import { RangeButton } from '../range-button.tsx';
 
 const load = () => import('./range-dialog.tsx');
-const DecimalRangeDialog = lazy(load);
+const DecimalRangeDialog = lazyComponent(load);
 
 /** A range of numbers, both ends included: a button that shows it, and two inputs once it is pressed. */
 export default function DecimalFilter(props: FilterProps<DecimalField>) {

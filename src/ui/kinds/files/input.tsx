@@ -1,10 +1,12 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import type { FilesField, FileValue } from '../../../declare/kinds/files.ts';
 import type { InputKind } from '../input.ts';
 import { LazyInput } from '../lazy-input.tsx';
 import { tooMany } from '../problems.ts';
 
-const FilesUpload = lazy(async () => ({ default: (await import('../../editor/files-upload.tsx')).FilesField }));
+const FilesUpload = lazyComponent(async () => ({
+  default: (await import('../../editor/files-upload.tsx')).FilesField,
+}));
 
 export const files: InputKind<FilesField, readonly string[], readonly FileValue[]> = {
   Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (

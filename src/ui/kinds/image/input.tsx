@@ -1,9 +1,11 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import type { ImageField, ImageValue } from '../../../declare/kinds/image.ts';
 import type { InputKind } from '../input.ts';
 import { LazyInput } from '../lazy-input.tsx';
 
-const ImageUpload = lazy(async () => ({ default: (await import('../../editor/image-upload.tsx')).ImageField }));
+const ImageUpload = lazyComponent(async () => ({
+  default: (await import('../../editor/image-upload.tsx')).ImageField,
+}));
 
 export const image: InputKind<ImageField, string | null, ImageValue | null> = {
   Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (

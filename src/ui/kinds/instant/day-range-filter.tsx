@@ -1,5 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
-import { lazy } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import type { Translate } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
@@ -8,7 +8,7 @@ import { dayText } from '../../../lib/format.ts';
 import { RangeButton } from '../range-button.tsx';
 
 const load = () => import('./day-range-dialog.tsx');
-const DayRangeDialog = lazy(load);
+const DayRangeDialog = lazyComponent(load);
 
 interface DayRangeFilterProps {
   label: string;

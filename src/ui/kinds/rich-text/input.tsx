@@ -1,11 +1,11 @@
 import { Form } from 'antd';
-import { lazy } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import type { RichTextField } from '../../../declare/kinds/rich-text.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { LazyInput } from '../lazy-input.tsx';
 import { tooLong } from '../problems.ts';
 
-const RichTextEditor = lazy(() => import('../../editor/rich-text-editor.tsx'));
+const RichTextEditor = lazyComponent(() => import('../../editor/rich-text-editor.tsx'));
 
 export const richText: InputKind<RichTextField> = {
   Input: RichTextInput,

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { type RowsField, rowEntries, rowsOf } from '../../../declare/kinds/rows.ts';
 import type { InputKind } from '../input.ts';
 import { LazyInput } from '../lazy-input.tsx';
 import { tooMany } from '../problems.ts';
 import { childProblems } from './children.ts';
 
-const RowsEditor = lazy(() => import('./rows-editor.tsx'));
+const RowsEditor = lazyComponent(() => import('./rows-editor.tsx'));
 
 export const rows: InputKind<RowsField> = {
   Input: (props) => (

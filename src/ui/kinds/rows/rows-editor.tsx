@@ -1,7 +1,8 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { Button } from 'antd';
 import { FormContext, FormItemInputContext, NoStyleItemContext } from 'antd/es/form/context';
-import { Fragment, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyComponent } from '../../../browser/load-module.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { filmName } from '../../../declare/kinds/film.ts';
 import { type RowsField, rowFilm, rowPicture } from '../../../declare/kinds/rows.ts';
@@ -20,7 +21,7 @@ import { useStableCallbacks } from './use-stable-callbacks.ts';
 import './rows.css';
 import './texts.ts';
 
-const AddFiles = lazy(() => import('../../editor/add-files.tsx'));
+const AddFiles = lazyComponent(() => import('../../editor/add-files.tsx'));
 
 /** The rows of a record in order: each is a line that opens for editing in place. */
 export default function RowsEditor(props: InputProps<RowsField>) {

@@ -1,8 +1,9 @@
 import { LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Empty, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
+import { lazyComponent } from '../../../../browser/load-module.ts';
 import { useSession } from '../../../../browser/session.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
@@ -30,8 +31,8 @@ import { lastFullHour } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import '../../../../ui/grid/entry.css';
 
-const SignOffDrawer = lazy(() => import('../reading-sign-off.tsx'));
-const HistoryDrawer = lazy(() => import('../history-drawer.tsx'));
+const SignOffDrawer = lazyComponent(() => import('../reading-sign-off.tsx'));
+const HistoryDrawer = lazyComponent(() => import('../history-drawer.tsx'));
 
 const shape = {
   filters: { reservoir: /^[1-9]\d{0,17}$/, day: /^\d{4}-\d{2}-\d{2}$/, scheme: ['watch', 'hourly'] },

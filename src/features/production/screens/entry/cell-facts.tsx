@@ -1,5 +1,6 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../browser/load-module.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { statusTexts } from '../../../../ui/kinds/instant/status-texts.ts';
@@ -10,7 +11,7 @@ import { nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 import { periodName } from './wording.ts';
 import '../../../../ui/status-tag.css';
 
-const FigureHistory = lazy(() => import('./figure-history.tsx'));
+const FigureHistory = lazyComponent(() => import('./figure-history.tsx'));
 
 interface CellFactsProps {
   kind: PeriodKind;

@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Dropdown, Empty, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyComponent } from '../../../../browser/load-module.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
@@ -30,7 +31,7 @@ import { type EntryView, withinBounds } from './view.ts';
 import '../../../../ui/grid/entry.css';
 import './output-entry.css';
 
-const OutputSignOff = lazy(() => import('./output-sign-off.tsx'));
+const OutputSignOff = lazyComponent(() => import('./output-sign-off.tsx'));
 
 const shape = {
   filters: { month: /^\d{4}-(0[1-9]|1[0-2])$/, kind: ['month', 'quarter', 'year'], of: ['plan'] },
