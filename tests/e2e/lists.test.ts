@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { variants, violations } from './page-checks.ts';
 
 const route = '/news-management/news';
@@ -115,6 +115,24 @@ describe('a list', () => {
     await boxes.nth(4).focus();
     await page.keyboard.press('Shift+Space');
     await page.getByText('Đã chọn 3 bản ghi').waitFor();
+  });
+
+  test('does once what is pressed twice', async () => {
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const title = `Bấm hai lần ${Date.now()}`;
+    await callAs(context, 'insertNews', { title, content: '<p>Nội dung</p>', categoryId: items[0]?.id });
+    const page = await open(context, `${route}?q=${encodeURIComponent(title)}`);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/updateNewsStatus')) sent.push(request.postData() ?? '');
+    });
+    await page.locator('tbody input[type=checkbox]').first().click();
+    await page.getByRole('region', { name: 'Thao tác với các bản ghi đã chọn' }).getByRole('button').first().dblclick();
+    await page.getByRole('button', { name: 'Hoàn tác' }).dblclick();
+    await expectNotice(page, 'Đã hoàn tác');
+    expect(sent).toHaveLength(2);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('says of an empty tab what is empty', async () => {

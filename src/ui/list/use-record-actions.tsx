@@ -10,6 +10,7 @@ import { statusLine } from '../kinds/instant/status-texts.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { useAbilities } from '../use-abilities.ts';
+import { useSingleRun } from '../use-single-run.ts';
 import { useRemovalDialog } from './use-removal-dialog.tsx';
 import { wording } from './wording.ts';
 
@@ -23,6 +24,7 @@ export function useRecordActions(resource: Resource) {
   const queryClient = useQueryClient();
   const refuse = useRefusal();
   const abilities = useAbilities(resource);
+  const once = useSingleRun();
   const askToRemove = useRemovalDialog(resource);
   const operations = resourceOperations(resource);
 
@@ -47,9 +49,13 @@ export function useRecordActions(resource: Resource) {
   /** Shows what was done; with `undo`, offers to undo it. */
   const tell = (text: string, undo?: () => Promise<unknown>) => {
     const key = `${resource.name} ${Date.now()}`;
+    let isTakenBack = false;
     const takeBack = async () => {
+      // The message takes a moment to disappear, and can be pressed again meanwhile.
+      if (isTakenBack || !undo) return;
+      isTakenBack = true;
       message.destroy(key);
-      if (undo && (await attempt(undo))) void message.success(t('kit:undo.done'));
+      if (await attempt(undo)) void message.success(t('kit:undo.done'));
     };
     const content = (
       <>
@@ -64,6 +70,10 @@ export function useRecordActions(resource: Resource) {
     void message.open({ key, type: 'success', content, duration: undo ? undoSeconds : 4 });
   };
 
+  /** Runs a step on records, unless the same one still runs. */
+  const single = async (action: string, records: readonly AnyRecord[], step: () => Promise<boolean>) =>
+    (await once(`${action} ${records.map(({ id }) => id)}`, step)) ?? false;
+
   /** One after another: a parent must be restored before its children. */
   const restoreAll = async (ids: readonly string[]) => {
     for (const id of ids) await call(operations.restore, { id });
@@ -77,46 +87,52 @@ export function useRecordActions(resource: Resource) {
     tell,
 
     /** Moves records to the trash, after a confirmation. */
-    async remove(records: readonly AnyRecord[]): Promise<boolean> {
-      const ids = records.map((record) => record.id);
-      // Does not ask about an impossible action: the error lists what still uses the records.
-      let seen: SeenCounts | undefined;
-      const possible = await attempt(async () => {
-        ({ seen } = await call(operations.remove, { ids, trial: true }));
+    remove(records: readonly AnyRecord[]): Promise<boolean> {
+      return single('remove', records, async () => {
+        const ids = records.map((record) => record.id);
+        // Does not ask about an impossible action: the error lists what still uses the records.
+        let seen: SeenCounts | undefined;
+        const possible = await attempt(async () => {
+          ({ seen } = await call(operations.remove, { ids, trial: true }));
+        });
+        if (!possible) return false;
+        const { confirmed, closed } = await askToRemove(records, seen);
+        if (!confirmed) return false;
+        const done = await attempt(() => call(operations.remove, { ids }));
+        const undo = abilities.restore ? () => restoreAll(ids) : undefined;
+        if (done) tell(t(`kit:remove.${wording(ids)}.done`, { count: ids.length }), undo);
+        await closed;
+        return done;
       });
-      if (!possible) return false;
-      const { confirmed, closed } = await askToRemove(records, seen);
-      if (!confirmed) return false;
-      const done = await attempt(() => call(operations.remove, { ids }));
-      const undo = abilities.restore ? () => restoreAll(ids) : undefined;
-      if (done) tell(t(`kit:remove.${wording(ids)}.done`, { count: ids.length }), undo);
-      await closed;
-      return done;
     },
 
-    async restore(records: readonly AnyRecord[]): Promise<boolean> {
-      const done = await attempt(() => restoreAll(records.map((record) => record.id)));
-      if (done) tell(t(`kit:restore.${wording(records)}`, { count: records.length }));
-      return done;
+    restore(records: readonly AnyRecord[]): Promise<boolean> {
+      return single('restore', records, async () => {
+        const done = await attempt(() => restoreAll(records.map((record) => record.id)));
+        if (done) tell(t(`kit:restore.${wording(records)}`, { count: records.length }));
+        return done;
+      });
     },
 
     /** Sets the status of records; undo gives each its former one. */
     setStatus(records: readonly AnyRecord[], status: number): Promise<boolean> {
       const changing = records.filter((record) => record.status !== status);
       const before = new Map(changing.map((record) => [record.id, record.status]));
-      return attempt(async () => {
-        if (changing.length === 0) return;
-        const { items } = await setStatusOf(changing, status);
-        // A published record may be scheduled: each gets the text of its new state.
-        const statusTexts = changing.map((record) => statusLine(t, resource, { ...record, status }));
-        const name = [...new Set(statusTexts)].join(', ');
-        tell(t('kit:setStatus.done', { count: items.length, status: name }), async () => {
-          for (const code of new Set(before.values())) {
-            const had = items.filter((item) => before.get(item.id) === code);
-            await setStatusOf(had, code);
-          }
-        });
-      });
+      return single('setStatus', records, () =>
+        attempt(async () => {
+          if (changing.length === 0) return;
+          const { items } = await setStatusOf(changing, status);
+          // A published record may be scheduled: each gets the text of its new state.
+          const statusTexts = changing.map((record) => statusLine(t, resource, { ...record, status }));
+          const name = [...new Set(statusTexts)].join(', ');
+          tell(t('kit:setStatus.done', { count: items.length, status: name }), async () => {
+            for (const code of new Set(before.values())) {
+              const had = items.filter((item) => before.get(item.id) === code);
+              await setStatusOf(had, code);
+            }
+          });
+        }),
+      );
     },
 
     /** Toggles a boolean field: optimistically, and reverts when the server refuses. */

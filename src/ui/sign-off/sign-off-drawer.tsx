@@ -11,6 +11,7 @@ import { daysOfMonth, nothingToSignOff, type ShownDay, type SignedDay } from '..
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
+import { useSingleRun } from '../use-single-run.ts';
 import './sign-off.css';
 
 /** The days of a month, and how many values each past day lacks; undefined: nothing is known of the day. */
@@ -55,6 +56,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   const { modal } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
+  const once = useSingleRun();
   const { texts, freeze, open: reopen } = of;
   const [month, setMonth] = useState(`${date.slice(0, 8)}01`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -92,20 +94,24 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
    * the user may be looking at a day.
    */
   const focusHead = () => head.current?.focus({ preventScroll: true });
-  const change = async (how: 'freeze' | 'open', send: (range: DayRange) => Promise<unknown>) => {
-    const which = (how === 'freeze' ? open : frozen).map(({ day }) => day);
-    const ranges = dayRangesOf(which);
-    try {
-      for (const range of ranges) await send(range);
-      setChosen(new Set());
-      setReason('');
-      setDone({ text: t(`${texts}:signOff.done.${how}`, { days: ranges.map(dayRangeText).join(', ') }), days: which });
-    } catch (error) {
-      refuse(error);
-    }
-    for (const name of of.changes) await queryClient.invalidateQueries({ queryKey: [name] });
-    focusHead();
-  };
+  const change = (how: 'freeze' | 'open', send: (range: DayRange) => Promise<unknown>) =>
+    once(how, async () => {
+      const which = (how === 'freeze' ? open : frozen).map(({ day }) => day);
+      const ranges = dayRangesOf(which);
+      try {
+        for (const range of ranges) await send(range);
+        setChosen(new Set());
+        setReason('');
+        setDone({
+          text: t(`${texts}:signOff.done.${how}`, { days: ranges.map(dayRangeText).join(', ') }),
+          days: which,
+        });
+      } catch (error) {
+        refuse(error);
+      }
+      for (const name of of.changes) await queryClient.invalidateQueries({ queryKey: [name] });
+      focusHead();
+    });
   const seen = open.map(({ day, known }) => ({ day, mark: known?.mark ?? '' }));
   const freezeAll = () =>
     freeze &&

@@ -7,6 +7,7 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import { wording } from '../../../ui/list/wording.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useSingleRun } from '../../../ui/use-single-run.ts';
 import { getListTrash, purgeTrash, restoreTrash, type TrashEntry } from '../contract.ts';
 import { rememberFocus } from './trash-focus.ts';
 import { useTrashQuestions } from './use-trash-questions.tsx';
@@ -20,6 +21,7 @@ export function useTrashActions() {
   const refuse = useRefusal();
   const ask = useTrashQuestions();
   const lookup = useResourceLookup();
+  const once = useSingleRun();
 
   const attempt = async (
     entries: readonly TrashEntry[],
@@ -38,6 +40,9 @@ export function useTrashActions() {
       refocus();
     }
   };
+  /** Runs a step on entries, unless the same one still runs. */
+  const single = async (action: string, entries: readonly TrashEntry[], step: () => Promise<boolean>) =>
+    (await once(`${action} ${entries.map(({ resource, id }) => `${resource}:${id}`)}`, step)) ?? false;
   const named = (entries: readonly TrashEntry[]) => entries.map(({ resource, id }) => ({ resource, id }));
 
   return {
@@ -51,23 +56,27 @@ export function useTrashActions() {
     mayPurge: apiName.has(purgeTrash.name),
 
     /** Restores records; asks whether to include the records below them, where there are any. */
-    async restore(entries: readonly TrashEntry[]): Promise<boolean> {
-      const refocus = rememberFocus();
-      const children = await ask.withChildren(entries);
-      if (children === undefined) return false;
-      return attempt(entries, refocus, async () => {
-        const { restored } = await call(restoreTrash, { items: named(entries), children });
-        return t(`kit:restore.${restored === 1 ? 'one' : 'many'}`, { count: restored });
+    restore(entries: readonly TrashEntry[]): Promise<boolean> {
+      return single('restore', entries, async () => {
+        const refocus = rememberFocus();
+        const children = await ask.withChildren(entries);
+        if (children === undefined) return false;
+        return attempt(entries, refocus, async () => {
+          const { restored } = await call(restoreTrash, { items: named(entries), children });
+          return t(`kit:restore.${restored === 1 ? 'one' : 'many'}`, { count: restored });
+        });
       });
     },
 
     /** Removes records permanently, after a confirmation. */
-    async purge(entries: readonly TrashEntry[]): Promise<boolean> {
-      const refocus = rememberFocus();
-      if (!(await ask.forEver(entries))) return false;
-      return attempt(entries, refocus, async () => {
-        const { purged } = await call(purgeTrash, { items: named(entries) });
-        return t(`trash:purge.${wording(entries)}.done`, { count: purged });
+    purge(entries: readonly TrashEntry[]): Promise<boolean> {
+      return single('purge', entries, async () => {
+        const refocus = rememberFocus();
+        if (!(await ask.forEver(entries))) return false;
+        return attempt(entries, refocus, async () => {
+          const { purged } = await call(purgeTrash, { items: named(entries) });
+          return t(`trash:purge.${wording(entries)}.done`, { count: purged });
+        });
       });
     },
   };
