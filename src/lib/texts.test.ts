@@ -34,6 +34,19 @@ describe('a text', () => {
     expect(findText(spoken, 'kit:all', { count: 1 })).toBe('All');
   });
 
+  test('has exact decimals as its language writes them, where it says so', () => {
+    const texts = (language: string) => ({
+      language,
+      catalogue: { most: '{{most, decimal}} MWh', level: '{{level, measure}}' },
+    });
+    const values = { most: '12345678901234567.80', level: '-1384.5', unit: 'm' };
+    expect(findText([texts('vi')], 'most', values)).toBe('12.345.678.901.234.567,80 MWh');
+    expect(findText([texts('en')], 'most', values)).toBe('12,345,678,901,234,567.80 MWh');
+    expect(findText([texts('vi')], 'level', values)).toBe('-1.384,5 m');
+    expect(findText([texts('en')], 'level', { level: '608' })).toBe('608');
+    expect(findText([texts('en')], 'level', { level: '–', unit: 'm' })).toBe('–');
+  });
+
   test('has its numbers as its language writes them, and years, which are texts, as they are', () => {
     const texts = (language: string) => ({ language, catalogue: { days: '{{known}}/{{count}}: {{year}}' } });
     const values = { known: 608, count: 1320, year: '2026' };

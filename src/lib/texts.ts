@@ -26,12 +26,29 @@ export function findText(
   return undefined;
 }
 
-/** A text with its values in their places, `{{name}}`; numbers as readers of the language write them: 1.320 or 1,320. */
+/**
+ * A text with its values in their places, `{{name}}`; numbers as readers of the language write them: 1.320 or 1,320. So
+ * are exact decimals, which are texts ("1384.05"), at `{{name, decimal}}`, and at `{{name, measure}}` with their `unit`.
+ */
 export function fillIn(text: string, values: TextValues, language?: string): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  return text.replace(/\{\{(\w+)(?:, (decimal|measure))?\}\}/g, (_, name: string, format?: string) => {
     const value = values[name] ?? '';
-    return typeof value === 'number' && language ? value.toLocaleString(language) : String(value);
+    if (!language) return String(value);
+    const isNumber = typeof value === 'number' || (format && isDecimal(String(value)));
+    const number = isNumber ? localNumber(String(value), language) : String(value);
+    return format === 'measure' && isNumber ? `${number} ${values.unit ?? ''}`.trim() : number;
   });
+}
+
+function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/** A number with all its decimals; given as a text, because a binary number would lose digits. */
+function localNumber(number: string, language: string): string {
+  const decimals = number.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return format.format(number as `${number}`);
 }
 
 function textAt({ language, catalogue }: Catalogue, key: string, count: unknown): string | undefined {

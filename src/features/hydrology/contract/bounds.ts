@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts';
 import type { Zod } from '../../../contract/operation.ts';
 import { dateSchema } from '../../../contract/values.ts';
-import { decimalFault, formatDecimal, isDecimal } from '../../../lib/decimal.ts';
+import { decimalFault } from '../../../lib/decimal.ts';
 import { measured, type ValueName } from './measured-values.ts';
 
 /** The first day of readings, and the first day after which none can be requested. */
@@ -45,17 +45,3 @@ function boundOf(fault: string, { scale, precision, most }: (typeof measured)[nu
   if (fault === 'decimals') return scale;
   return fault === 'digits' ? precision - scale : most;
 }
-
-/** Formats the figures of a text for people: grouped, with their unit (1.500 m). Counts stay as they are. */
-export function formattedFigures(
-  { unit = '', ...values }: Readonly<Record<string, string | number>>,
-  language: Parameters<typeof formatDecimal>[1],
-): Record<string, string | number> {
-  const formatted = Object.entries(values).map(([name, value]) => {
-    const isFigure = typeof value === 'string' && figures.has(name) && isDecimal(value);
-    return [name, isFigure ? `${formatDecimal(value, language)} ${unit}`.trim() : value];
-  });
-  return Object.fromEntries(formatted);
-}
-
-const figures: ReadonlySet<string> = new Set(['max', 'min', 'limit']);

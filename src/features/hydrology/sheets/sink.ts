@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ReadRow, RowResult, RowSink } from '../../../engine/kinds/row-sink.ts';
-import { compareDecimals, formatDecimal } from '../../../lib/decimal.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
 import { type Values, valueNames } from '../contract/measured-values.ts';
 import { insertThuyVan, type ReadReservoir, type SentReading, updateThuyVan } from '../contract/readings.ts';
 import { createLevels } from '../storing/levels.ts';
@@ -115,6 +115,6 @@ function otherLevels({ values }: ReadRow, reservoir: ReadReservoir | undefined):
   return (['normalLevel', 'deadLevel'] as const).flatMap((path) => {
     const [given, own] = [values[path], reservoir?.[path] ?? null];
     if (typeof given !== 'string' || own === null || compareDecimals(given, own) === 0) return [];
-    return [{ path, code: `hydrology.compared.${path}`, values: { limit: formatDecimal(own, 'vi') } }];
+    return [{ path, code: `hydrology.compared.${path}`, values: { limit: own } }];
   });
 }

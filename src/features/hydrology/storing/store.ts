@@ -10,7 +10,7 @@ import { withAdvisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { invalidateInBrowsers } from '../../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type ListItem, listText } from '../../../platform/database/list-text.ts';
-import { formattedFigures, refusalsOf } from '../contract/bounds.ts';
+import { refusalsOf } from '../contract/bounds.ts';
 import { measured } from '../contract/measured-values.ts';
 import {
   getDayThuyVan,
@@ -221,11 +221,11 @@ function remarkOf(point: ValidationIssue, context: Context): Remark {
   return { code, path, message: context.text(`hydrology.${of}.${code}`, values) };
 }
 
-/** The values for the text of an issue, with figures in Vietnamese format. */
+/** The values for the text of an issue, with times as people read them. */
 export function reportedValues({ values = {} }: ValidationIssue): Record<string, string | number> {
   const { at, when } = values;
   return {
-    ...formattedFigures(values, 'vi'),
+    ...values,
     ...(typeof when === 'string' && { when: formatInstant(when) }),
     ...(typeof at === 'string' && { day: dayText(dayOf(at)) }),
   };

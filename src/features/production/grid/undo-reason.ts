@@ -1,6 +1,7 @@
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
-import { energy, formattedAmount } from '../power-outputs/contract/energy.ts';
+import { canonicalDecimal } from '../../../lib/decimal.ts';
+import { energy } from '../power-outputs/contract/energy.ts';
 import type { FigureName, SentFigure } from './contract/grid.ts';
 import type { CurrentFigure } from './current-figures.ts';
 
@@ -37,7 +38,9 @@ export async function ownStepReason(
   if (!own.some(({ before, after }) => before === amount || after === amount)) return undefined;
   const replaced = current[of];
   const amountText =
-    replaced === null ? context.text('production.step.nothing') : `${formattedAmount(replaced)} ${energy.unit}`;
+    replaced === null
+      ? context.text('production.step.nothing')
+      : context.text('production.step.amount', { amount: canonicalDecimal(replaced), unit: energy.unit });
   return context.text(`production.step.${step}`, { amount: amountText });
 }
 

@@ -3,10 +3,10 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ProposedRow, RuleResult } from '../../../engine/kinds/sheet.ts';
 import { query } from '../../../engine/statement.ts';
+import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { periodText } from '../../../lib/period-reading.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { formattedAmount } from './contract/energy.ts';
 import { wrongYear } from './period-rules.ts';
 import { powerOutputs } from './resource.ts';
 import { figures, hours, switchedOff } from './rules.ts';
@@ -37,7 +37,7 @@ export async function warningsOf(database: Database, record: OutputRow['record']
 function warningsFrom({ above, unfinished, most }: Facts): FieldError[] {
   return [
     ...(above
-      ? [{ path: 'note', code: 'aboveCapacity', values: { most: most === null ? '' : formattedAmount(most) } }]
+      ? [{ path: 'note', code: 'aboveCapacity', values: { most: most === null ? '' : canonicalDecimal(most) } }]
       : []),
     ...(unfinished ? [{ path: 'note', code: 'outputUnfinished', values: {} }] : []),
   ];
@@ -48,7 +48,7 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
     is ? [{ path, code, values }] : [];
   const [noted, told] = [record.note, changes.reason].map((text = '') => text !== '');
   const [most, isNoted, isTold] = [
-    { most: facts.most === null ? '' : formattedAmount(facts.most) },
+    { most: facts.most === null ? '' : canonicalDecimal(facts.most) },
     noted === true,
     told === true,
   ];

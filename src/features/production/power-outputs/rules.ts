@@ -4,8 +4,9 @@ import type { ChangeOf } from '../../../declare/record.ts';
 import type { Context } from '../../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
+import { canonicalDecimal } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { formattedAmount } from './contract/energy.ts';
+
 import { powerOutputs } from './resource.ts';
 import { outputsOf, periodEnd, sameFigure, written } from './stored-output.ts';
 
@@ -114,7 +115,11 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
   );
   if (found?.foreign) refuse('VALIDATION_FAILED', { path: 'unitId', code: 'unitOfOther' });
   if (found)
-    refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: formattedAmount(found.most) } });
+    refuse('VALIDATION_FAILED', {
+      path: 'note',
+      code: 'aboveCapacity',
+      values: { most: canonicalDecimal(found.most) },
+    });
 }
 
 /** The name of a plant `p` or its unit `u`, if any, that is switched off; null: neither. */

@@ -1,8 +1,7 @@
-import { getTranslation, type Translate } from '../../../../browser/translation.ts';
+import type { Translate } from '../../../../browser/translation.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { AnswerButton } from '../../../../ui/grid/answers.tsx';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
-import { formattedFigures } from '../../contract/bounds.ts';
 import { type MeasuredValue, measured, measuredBy } from '../../contract/measured-values.ts';
 import { mostReason } from '../../contract/readings.ts';
 import { cellText, shownMeasured, shownValue, storedValueOf } from './cell-reading.ts';
@@ -43,14 +42,15 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
       ))}
       {findings.map(({ code, value, limit }) => (
         <p key={code} data-kind="doubt">
-          <strong>{t(`hydrology:value.${value}`)}</strong> {t(`hydrology:doubt.${code}`, { limit: shownValue(limit) })}
+          <strong>{t(`hydrology:value.${value}`)}</strong> {t(`hydrology:doubt.${code}`, { limit: limit ?? '–' })}
         </p>
       ))}
       {corrected.map((name) => (
         <p key={name} data-kind="doubt">
           {t('hydrology:doubt.correction', {
             Label: t(`hydrology:value.${name}`),
-            limit: `${shownValue(unsent.base?.[name])} ${measuredBy(name).unit}`.trim(),
+            limit: unsent.base?.[name] ?? '–',
+            unit: measuredBy(name).unit,
           })}
         </p>
       ))}
@@ -100,7 +100,7 @@ function wrongText({ column, reading }: WrongCell, t: Translate): string {
   const label = t(`hydrology:value.${column.name}`);
   if ('choices' in reading) return t('hydrology:entry.twoWays', { label });
   return t(`hydrology:refusal.${reading.fault}`, {
-    ...formattedFigures(reading.values ?? {}, getTranslation().language),
+    ...reading.values,
     Label: label,
   });
 }

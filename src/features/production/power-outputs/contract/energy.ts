@@ -1,4 +1,4 @@
-import { canonicalDecimal, formatDecimal, multiplyDecimals } from '../../../../lib/decimal.ts';
+import { multiplyDecimals } from '../../../../lib/decimal.ts';
 import { daysFrom, endOfPeriod, type PeriodKind } from '../../figures/contract/periods.ts';
 
 /** How energy is stored: MWh with three decimals (kWh), up to the amount that a country uses in years. */
@@ -10,9 +10,4 @@ export const energy = { precision: 14, scale: 3, least: '0', unit: 'MWh' } as co
  */
 export function mostOf(capacity: string, kind: PeriodKind, start: string): string {
   return multiplyDecimals(capacity, String(24 * daysFrom(start, endOfPeriod(kind, start))));
-}
-
-/** An amount in an error text, in Vietnamese format. */
-export function formattedAmount(amount: string): string {
-  return formatDecimal(canonicalDecimal(amount), 'vi');
 }
