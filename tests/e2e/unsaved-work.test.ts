@@ -94,6 +94,32 @@ describe('nothing typed is lost', () => {
     },
   );
 
+  test('two people who change different paragraphs of an article are both kept', async () => {
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const text = (first: string, last: string) =>
+      `<h2>Mở đầu</h2><p>${first}</p><ul><li><p>Một ý</p></li></ul><p>${last}</p>`;
+    const article = await callAs<Article>(context, 'insertNews', {
+      title: `Hai người viết ${Date.now()}`,
+      content: text('Đoạn đầu.', 'Đoạn cuối.'),
+      categoryId: items[0]?.id,
+    });
+    const page = await open(context, `/news-management/news/${article.id}`);
+    const paragraph = page.locator('[data-field="content"] [contenteditable="true"] p', { hasText: 'Đoạn đầu.' });
+    await paragraph.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Tôi thêm.');
+    const { id, version } = article;
+    const changed = { id, version, content: text('Đoạn đầu.', 'Đoạn cuối. Họ thêm.') };
+    await callAs(await visit('administrator'), 'updateNews', changed);
+
+    await page.keyboard.press('Control+s');
+    await expectNotice(page, 'lưu ở: Nội dung');
+    await expectNotice(page, 'Cập nhật thành công');
+    const stored = await callAs<Article & { content: string }>(context, 'getDetailNews', { id });
+    expect(stored.content).toBe(text('Đoạn đầu. Tôi thêm.', 'Đoạn cuối. Họ thêm.'));
+  });
+
   test('whoever types while the session ends is left to it until the keys rest', async () => {
     const { context } = await newWriter();
     const article = await newArticle(context);

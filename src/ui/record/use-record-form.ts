@@ -61,10 +61,10 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   const takeOwnChange = useEffectEvent((own: AnyRecord) => {
     if (own.updatedBy !== user?.id || own.version <= Number(latest.current.version)) return;
     const mine = read();
-    const { conflicts, theirs } = compareChanges(resource, latest.current, mine, own);
+    const { conflicts, theirs, merged } = compareChanges(resource, latest.current, mine, own);
     if (conflicts.length > 0) return;
     adopt(own);
-    form.setFieldsValue(acceptTheirs(resource, mine, own, theirs));
+    form.setFieldsValue({ ...acceptTheirs(resource, mine, own, theirs), ...merged });
   });
   useEffect(() => {
     if (record) takeOwnChange(record);
@@ -142,12 +142,14 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       setConflict(undefined);
       if (chosen === undefined) return false;
       takenNames = [...takenNames, ...chosen];
-    } else if (takenNames.length > 0) {
-      const fields = takenNames.map((name) => fieldLabel(t, resource, name)).join(', ');
+    }
+    const mergedNames = [...comparison.theirs, ...Object.keys(comparison.merged)];
+    if (mergedNames.length > 0) {
+      const fields = mergedNames.map((name) => fieldLabel(t, resource, name)).join(', ');
       const messageKey = isOwn ? 'saving:conflict.mergedOwn' : 'saving:conflict.merged';
       void message.info(t(messageKey, { name: current.updatedByName ?? '', fields }), 8);
     }
-    const merged = acceptTheirs(resource, mine, current, takenNames);
+    const merged = { ...acceptTheirs(resource, mine, current, takenNames), ...comparison.merged };
     const byButton = status !== undefined;
     adopt(current);
     form.setFieldsValue({ ...merged, ...(byButton && { status: current.status }) });

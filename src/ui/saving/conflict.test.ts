@@ -42,12 +42,12 @@ describe('compareChanges', () => {
   test('finds no conflict where each changed something else', () => {
     const mine = { ...base, title: 'Của tôi' };
     const theirs = { ...base, summary: 'Của họ' };
-    expect(compareChanges(articles, base, mine, theirs)).toEqual({ conflicts: [], theirs: ['summary'] });
+    expect(compareChanges(articles, base, mine, theirs)).toEqual({ conflicts: [], theirs: ['summary'], merged: {} });
   });
 
   test('finds no conflict where both wrote the same', () => {
     const both = { ...base, title: 'Giống nhau' };
-    expect(compareChanges(articles, base, both, { ...both })).toEqual({ conflicts: [], theirs: [] });
+    expect(compareChanges(articles, base, both, { ...both })).toEqual({ conflicts: [], theirs: [], merged: {} });
   });
 
   test('asks where both wrote something different', () => {
@@ -56,7 +56,19 @@ describe('compareChanges', () => {
     expect(compareChanges(articles, base, mine, theirs)).toEqual({
       conflicts: ['title', 'status'],
       theirs: ['author'],
+      merged: {},
     });
+  });
+});
+
+test('changes in different places of a list of keywords are merged', () => {
+  const mine = { ...base, tags: ['hồ', 'xả lũ'] };
+  expect(compareChanges(articles, base, mine, { ...base, tags: [] }).conflicts).toEqual(['tags']);
+  const theirs = { ...base, tags: ['mưa', 'hồ'] };
+  expect(compareChanges(articles, base, mine, theirs)).toEqual({
+    conflicts: [],
+    theirs: [],
+    merged: { tags: ['mưa', 'hồ', 'xả lũ'] },
   });
 });
 

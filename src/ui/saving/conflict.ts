@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { mergeValues } from '../kinds/merges.ts';
 import { changedNames, pickWithPopulated, sameValue, type Values } from '../record/values.ts';
 
 /** A comparison of two users' changes to one record. */
@@ -8,6 +9,8 @@ export interface Comparison {
   readonly conflicts: readonly string[];
   /** Only the other user changed these: their values are taken. */
   readonly theirs: readonly string[];
+  /** Both changed these in different places: the merged values. */
+  readonly merged: Values;
 }
 
 /** Two versions of a record, waiting for a choice. */
@@ -31,10 +34,18 @@ export interface Conflict extends Comparison {
 export function compareChanges(resource: Resource, base: Values, mine: Values, theirs: Values): Comparison {
   const changedByMe = new Set(changedNames(resource, base, mine));
   const changedByThem = changedNames(resource, base, theirs);
+  const changedByBoth = changedByThem.filter(
+    (name) => changedByMe.has(name) && !sameValue(resource, name, mine[name], theirs[name]),
+  );
+  const merges = changedByBoth.flatMap((name) => {
+    const field = resource.fields[name];
+    const value = field && mergeValues(field, base[name], mine[name], theirs[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const merged = Object.fromEntries(merges);
   return {
-    conflicts: changedByThem.filter(
-      (name) => changedByMe.has(name) && !sameValue(resource, name, mine[name], theirs[name]),
-    ),
+    conflicts: changedByBoth.filter((name) => !(name in merged)),
+    merged,
     theirs: changedByThem.filter((name) => !changedByMe.has(name)),
   };
 }
