@@ -7,6 +7,7 @@ import { loadReadings } from '../features/hydrology/screens/load-readings.ts';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
+import { presenceBrowser } from '../features/presence/browser.tsx';
 import { productionBrowser } from '../features/production/browser.tsx';
 import { spreadsheetsBrowser, withFileResources } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
@@ -27,6 +28,7 @@ export const browsers: readonly BrowserSlice[] = [
   footersBrowser,
   accessBrowser,
   auditBrowser,
+  presenceBrowser,
   trashBrowser,
   jobsBrowser,
   notificationsBrowser,

@@ -14,6 +14,7 @@ import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
+import { presenceServer } from '../features/presence/server.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { productionServer } from '../features/production/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
@@ -40,6 +41,7 @@ export const servers: readonly ServerSlice[] = [
   productionServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
+  presenceServer,
   trashServer,
   jobsServer,
   spreadsheetsServer(notify, [readingsSink], sheetHeaders),

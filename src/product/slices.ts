@@ -10,6 +10,7 @@ import { hydrology } from '../features/hydrology/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { notificationsSlice } from '../features/notifications/slice.ts';
+import { presence } from '../features/presence/slice.ts';
 import { production } from '../features/production/slice.ts';
 import { settings } from '../features/settings/slice.ts';
 import { spreadsheetsSlice } from '../features/spreadsheets/slice.ts';
@@ -32,6 +33,7 @@ export const slices: readonly (Slice | Resource)[] = [
   production,
   settings,
   audit,
+  presence,
   trash,
   jobs,
   spreadsheets,

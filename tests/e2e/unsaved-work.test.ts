@@ -120,6 +120,27 @@ describe('nothing typed is lost', () => {
     expect(stored.content).toBe(text('Đoạn đầu. Tôi thêm.', 'Đoạn cuối. Họ thêm.'));
   });
 
+  test('a form says who else has the record open and that somebody has saved it, and takes the change', async () => {
+    const context = await visit('editor');
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    await page.getByLabel('Tiêu đề', { exact: true }).fill('Tiêu đề của tôi');
+    const other = await visit('administrator');
+    const { id, version } = article;
+    await callAs(other, 'visitRecord', { resource: 'news', id });
+    const notice = page.getByRole('status').filter({ hasText: 'cũng đang mở bản ghi này.' });
+    const ask = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await ask();
+    await notice.waitFor();
+    await callAs(other, 'updateNews', { id, version, summary: 'Tóm tắt của người khác' });
+    await ask();
+    await page.getByRole('button', { name: 'Lấy bản mới' }).click();
+    await expect.poll(() => page.getByLabel('Tóm tắt').inputValue()).toBe('Tóm tắt của người khác');
+    expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Tiêu đề của tôi');
+    await page.keyboard.press('Control+s');
+    await expectNotice(page, 'Cập nhật thành công');
+  });
+
   test('whoever types while the session ends is left to it until the keys rest', async () => {
     const { context } = await newWriter();
     const article = await newArticle(context);

@@ -214,6 +214,7 @@ describe('the tables that hand-written code names', () => {
 
 /** Tables that statements written as text name alone. */
 const namedInText = [
+  'record_visits',
   ...'account_notifications accounts_with_readings approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),

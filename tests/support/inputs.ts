@@ -75,6 +75,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   exportAudit: { operation: 'insertNews' },
   getRecordHistory: { resource: 'news', id: '1', page: 0 },
   getRecordState: { resource: 'news', recordId: '1', id: '1' },
+  visitRecord: { resource: 'news', id: '1' },
   exportTemplate: { resource: 'units' },
   getDetailImport: { id: '999999' },
   getImportUnknown: { id: '999999' },

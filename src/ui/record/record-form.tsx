@@ -13,6 +13,7 @@ import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
 import { PermissionLost } from '../saving/permission-lost.tsx';
 import { useSaveKey } from '../saving/use-save-key.ts';
+import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
@@ -37,7 +38,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const abilities = useAbilities(resource);
-  const { previews } = useSlots(resource);
+  const { previews, notices } = useSlots(resource);
   const state = useRecordForm({ resource, record, onSaved });
   const { form, base, saving, problems, conflict } = state;
   const { invalid, refusals } = problems;
@@ -96,6 +97,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     <div ref={frame} className="record" data-read-only={readOnly || undefined}>
       {readOnly && state.dirty && <PermissionLost resource={resource} changes={state.changes} />}
       {readOnly && !state.dirty && <Alert type="info" showIcon title={t('kit:record.readOnly')} />}
+      {record && !readOnly && (
+        <Parts of={notices} props={{ resource, base: base as AnyRecord, takeChanges: state.takeChanges }} />
+      )}
       <DraftOffer state={state} />
       <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
       <Form

@@ -56,15 +56,33 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     drafts.changed();
   };
 
+  /** Takes another stored version into the form, unless both changed the same. @returns the fields that both changed. */
+  const takeVersion = (current: AnyRecord): readonly string[] => {
+    const mine = read();
+    const { conflicts, theirs, merged } = compareChanges(resource, latest.current, mine, current);
+    if (conflicts.length > 0) return conflicts;
+    adopt(current);
+    form.setFieldsValue({ ...acceptTheirs(resource, mine, current, theirs), ...merged });
+    setDirty(unsaved().length > 0);
+    return [];
+  };
+  /** Takes what others have stored since; what both changed is asked about at the next save. */
+  const takeChanges = async () => {
+    try {
+      const current = await call(resourceOperations(resource).detail, { id: String(latest.current.id) });
+      const conflicts = takeVersion(current);
+      const fields = conflicts.map((name) => fieldLabel(t, resource, name)).join(', ');
+      if (fields) void message.warning(t('saving:conflict.later', { fields }), 8);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
   const { user } = useSession();
   /** A change the account makes beside the form, such as a new portrait, does not conflict with the typed values. */
   const takeOwnChange = useEffectEvent((own: AnyRecord) => {
     if (own.updatedBy !== user?.id || own.version <= Number(latest.current.version)) return;
-    const mine = read();
-    const { conflicts, theirs, merged } = compareChanges(resource, latest.current, mine, own);
-    if (conflicts.length > 0) return;
-    adopt(own);
-    form.setFieldsValue({ ...acceptTheirs(resource, mine, own, theirs), ...merged });
+    takeVersion(own);
   });
   useEffect(() => {
     if (record) takeOwnChange(record);
@@ -174,6 +192,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     conflict,
     drafts,
     save,
+    takeChanges,
     changed,
     restoreDraft,
     hasUnsaved: () => unsaved().length > 0,

@@ -32,6 +32,8 @@ export interface ResourceSlots<R extends Resource = Resource> {
     readonly reading?: Load<RecordPartProps<R>>;
     /** Parts of a stored record's page outside its form. */
     readonly sections?: readonly { readonly place: 'below' | 'beside'; readonly component: Load<RecordPartProps<R>> }[];
+    /** Above the form of a stored record, for users who may change it. */
+    readonly notice?: Load<FormNoticeProps<R>>;
     /** A preview of a record next to its form, updated while the user types. */
     readonly preview?: Load<PreviewProps<R>>;
   };
@@ -102,6 +104,13 @@ export interface RecordPartProps<R extends Resource = Resource> extends SlotProp
 export interface RecordHeaderProps<R extends Resource = Resource> extends Omit<RecordPartProps<R>, 'record'> {
   /** Undefined: not known yet. */
   readonly record: RecordOf<R> | undefined;
+}
+
+export interface FormNoticeProps<R extends Resource = Resource> extends SlotProps<R> {
+  /** The version that the form's changes are made to. */
+  readonly base: RecordOf<R>;
+  /** Takes what others have stored since into the form; what both changed is asked about when the user saves. */
+  readonly takeChanges: () => Promise<void>;
 }
 
 export interface PreviewProps<R extends Resource = Resource> extends SlotProps<R> {
