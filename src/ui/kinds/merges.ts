@@ -5,29 +5,13 @@ import { mergeRichText } from './rich-text/merge.ts';
 /** How a kind merges two changed values with their common base; undefined: both changed the same, a person chooses. */
 type Merge = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 
-/** Null for kinds whose values are whole: a person chooses one. */
-const merges: Readonly<Record<Kind, Merge | null>> = {
-  text: null,
-  slug: null,
+/** The kinds whose values have parts. Of any other kind the value is whole: a person chooses one. */
+const merges: Readonly<Partial<Record<Kind, Merge>>> = {
   richText: mergeRichText,
-  url: null,
-  boolean: null,
-  integer: null,
-  decimal: null,
-  date: null,
-  instant: null,
-  timeOfDay: null,
-  dayOfYear: null,
-  choice: null,
-  reference: null,
-  image: null,
-  files: null,
   tags: (...lists) => {
-    const [base, mine, theirs] = lists.map((list) => (Array.isArray(list) ? list : []));
-    return mergeSequences(base ?? [], mine ?? [], theirs ?? []);
+    const [base = [], mine = [], theirs = []] = lists.map((list) => (Array.isArray(list) ? list : []));
+    return mergeSequences(base, mine, theirs);
   },
-  lookup: null,
-  rows: null,
 };
 
 /** Merges two changed values of a field with their common base; undefined: a person must choose. */
