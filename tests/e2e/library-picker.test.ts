@@ -109,7 +109,7 @@ describe('choosing from the library', () => {
     const dialog = page.getByRole('dialog', { name: 'Chọn tệp từ thư viện' });
     await dialog.getByLabel(/^Tìm theo tên/).fill(stem);
     await dialog.getByRole('option', { name: `${stem} 1` }).click();
-    await dialog.getByRole('option', { name: `${stem} 2` }).click();
+    await dialog.getByRole('option', { name: `${stem} 2` }).click({ modifiers: ['Shift'] });
     const fresh = await photograph(`${stem} mới.jpg`);
     await dialog.locator('input[type=file]').setInputFiles(fresh);
     await dialog.getByRole('button', { name: 'Chọn 3 tệp' }).click();

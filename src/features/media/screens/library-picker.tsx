@@ -1,7 +1,7 @@
 import { SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal, Select } from 'antd';
-import { type SyntheticEvent, useDeferredValue, useRef, useState } from 'react';
+import { type SyntheticEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
@@ -22,6 +22,8 @@ import './library-picker.css';
 
 /** Number of files shown at first, and added each time. */
 const step = 40;
+/** Milliseconds for which a picked file is shown as picked: the second press of a double click does not reach the page below. */
+const shownPicked = 300;
 
 /** Chooses library files, or uploads new ones; opens in the folder where it was last used. */
 export default function LibraryPicker({ takes, most, onChoose, onClose }: PickerProps) {
@@ -74,15 +76,29 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
     const isChosen = chosen.some(({ id }) => id === file.id);
     setChosen(isChosen ? chosen.filter(({ id }) => id !== file.id) : withOne(pickedFile(file)));
   };
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  /** Where only one is allowed, a press picks it. */
+  const pick = (file: UploadedFile) => {
+    if (closing.current !== undefined) return;
+    setChosen([file]);
+    closing.current = setTimeout(() => use([file]), shownPicked);
+  };
+  const addRange = (range: readonly LibraryFile[]) => {
+    const added = range.filter((file) => closed(file) === undefined && !chosen.some(({ id }) => id === file.id));
+    setChosen([...chosen, ...added.map(pickedFile)].slice(0, most));
+  };
   const uploads = useUploads(takes, (file) => {
     void queryClient.invalidateQueries({ queryKey: keys.lists(libraryFiles) });
-    setChosen((before) => (most === 1 ? [file] : [...before.filter(({ id }) => id !== file.id), file].slice(0, most)));
+    if (most === 1) pick(file);
+    else setChosen((before) => [...before.filter(({ id }) => id !== file.id), file].slice(0, most));
   });
   const options = {
     chosen: new Set(chosen.map(({ id }) => id)),
     closed,
     many: most > 1,
-    onToggle: toggle,
+    onToggle: most === 1 ? (file: LibraryFile) => pick(pickedFile(file)) : toggle,
+    onRange: addRange,
     onUse: (file: LibraryFile) => use(withOne(pickedFile(file))),
   };
   const narrowed = search !== '' || folder !== undefined;
@@ -92,11 +108,10 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
       title={t(`media:picker.title.${takes}`)}
       onCancel={onClose}
       onOk={() => use(chosen)}
-      okText={
-        most > 1 && chosen.length > 0 ? t('media:picker.use_many', { count: chosen.length }) : t('media:picker.use')
-      }
+      okText={chosen.length > 0 ? t('media:picker.use_many', { count: chosen.length }) : t('media:picker.use')}
       cancelText={t('media:picker.cancel')}
       okButtonProps={{ disabled: chosen.length === 0 }}
+      {...(most === 1 && { footer: null })}
       afterOpenChange={(open) => open && searchField.current?.focus()}
       className="library-picker"
       width={920}

@@ -12,16 +12,20 @@ interface PickerOptionsProps {
   /** Why a file cannot be used, as text; undefined: it can. */
   closed: (file: LibraryFile) => string | undefined;
   many: boolean;
+  /** A press on a file. */
   onToggle: (file: LibraryFile) => void;
+  /** A press with Shift, where many are allowed: the files between the one that was pressed before and this one. */
+  onRange: (files: readonly LibraryFile[]) => void;
   /** Uses the chosen files, including this one. */
   onUse: (file: LibraryFile) => void;
 }
 
 /** Files to choose from: one tab stop, arrow keys inside, Space chooses, Enter uses. */
-export function PickerOptions({ label, files, chosen, closed, many, onToggle, onUse }: PickerOptionsProps) {
+export function PickerOptions({ label, files, chosen, closed, many, onToggle, onRange, onUse }: PickerOptionsProps) {
   const { t } = useTranslation();
   const labelId = useId();
   const [current, setCurrent] = useState(0);
+  const [pressed, setPressed] = useState<number>();
   const reached = Math.min(current, files.length - 1);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
@@ -34,6 +38,13 @@ export function PickerOptions({ label, files, chosen, closed, many, onToggle, on
     event.preventDefault();
     if (next !== undefined) options[next]?.focus();
     else if (closed(file) === undefined) (event.key === ' ' ? onToggle : onUse)(file);
+  };
+  const press = (place: number, file: LibraryFile, isRange: boolean) => {
+    if (closed(file) !== undefined) return;
+    if (isRange && many && pressed !== undefined)
+      onRange(files.slice(Math.min(pressed, place), Math.max(pressed, place) + 1));
+    else onToggle(file);
+    setPressed(place);
   };
   return (
     <section>
@@ -59,7 +70,7 @@ export function PickerOptions({ label, files, chosen, closed, many, onToggle, on
               aria-disabled={reason !== undefined || undefined}
               title={reason ?? file.name}
               onFocus={() => setCurrent(place)}
-              onClick={() => reason === undefined && onToggle(file)}
+              onClick={({ shiftKey }) => press(place, file, shiftKey)}
               onDoubleClick={() => reason === undefined && onUse(file)}
             >
               <FilePicture file={file} sizes="150px" />
