@@ -3,7 +3,7 @@
  * nothing else through, and the public site has to style nothing else.
  *
  * Nothing here needs a style attribute, so the site can be served with the strictest Content-Security-Policy: alignment
- * is `data-align`, which has a rule in the stylesheet.
+ * is `data-align`, the width and the side of a picture `data-size` and `data-side`; each has a rule in the stylesheet.
  */
 
 /** The maximum nesting depth of elements. Deeper documents are refused. Texts by people stay below ten. */
@@ -12,9 +12,22 @@ export const maxNesting = 60;
 export const alignments = ['center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
+/** The widths of a picture or a film besides the whole column: a third and a half of it. */
+export const figureSizes = ['small', 'half'] as const;
+export type FigureSize = (typeof figureSizes)[number];
+
+/** The side at which a narrower picture or film stands, with the text beside it; otherwise it is centred. */
+export const figureSides = ['left', 'right'] as const;
+export type FigureSide = (typeof figureSides)[number];
+
+/** A pattern of the whole value. */
+function oneOf(values: readonly string[]): RegExp {
+  return new RegExp(`^(?:${values.join('|')})$`);
+}
+
 /** Pictures must be our own uploads. Percent signs and dot segments are refused: they can spell another address. */
 const ownImage = /^\/files\/(?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)*(?:\?v=[\w-]+)?$/;
-const alignment = new RegExp(`^(?:${alignments.join('|')})$`);
+const alignment = oneOf(alignments);
 const pixels = /^[1-9]\d{0,4}$/;
 const span = /^[1-9]\d{0,2}$/;
 const anyText = /^/;
@@ -27,7 +40,7 @@ const cell = { ...aligned, colspan: span, rowspan: span };
 
 /**
  * The allowed tags; per tag its attributes, in the order in which they are serialized, each with the pattern of its
- * value. Links and video frames have further rules: see `isSafeLink` and `videoEmbedUrl`.
+ * value. Links, video frames and films have further rules: see `isSafeLink`, `videoEmbedUrl` and `isStoredFilm`.
  */
 export const richTextTags: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   p: aligned,
@@ -49,10 +62,11 @@ export const richTextTags: Readonly<Record<string, Readonly<Record<string, RegEx
   ul: {},
   ol: { start: /^\d{1,4}$/, type: /^[aAiI]$/ },
   li: { id: noteId },
-  figure: {},
+  figure: { 'data-size': oneOf(figureSizes), 'data-side': oneOf(figureSides) },
   figcaption: {},
   img: { src: ownImage, alt: anyText, width: pixels, height: pixels },
   iframe: { src: anyText, title: anyText },
+  video: { src: anyText, poster: ownImage, title: anyText },
   table: {},
   caption: {},
   colgroup: {},
@@ -102,6 +116,9 @@ export function isSafeLink(address: string): boolean {
   return protocol === undefined || linkProtocols.includes(protocol.toLowerCase());
 }
 
+/** The attributes of every film of the library besides its address: it is fetched when somebody plays it. */
+export const filmElement = { controls: 'controls', preload: 'none' } as const;
+
 /** The attributes of every video frame besides its address: enough to play, no access to the page around it. */
 export const videoFrame = {
   title: 'Video',
@@ -116,13 +133,15 @@ export const videoFrame = {
 const blankParagraph = /<p(?: data-align="[a-z]+")?>(?:\s|\u00a0|<br>)*<\/p>/g;
 
 /**
- * Normalizes blank paragraphs in serialized formatted text: none at either end, at most one in a row between others.
+ * Normalizes blank paragraphs in serialized formatted text: none at either end, none beside a picture or a film, which has
+ * its own space around, at most one in a row between others.
  * Both sides end with this, so that the server stores exactly what the editor sends.
  */
 export function normalizeParagraphs(html: string): string {
   return html
     .replace(blankParagraph, '<p></p>')
     .replace(/(?:<p><\/p>\s*){2,}/g, '<p></p>')
+    .replace(/(<\/figure>\s*)<p><\/p>|<p><\/p>(?=\s*<figure[ >])/g, '$1')
     .replace(/^\s*<p><\/p>/, '')
     .replace(/<p><\/p>\s*$/, '')
     .trim();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { open, useBrowser, visit } from './browser.ts';
+import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
+import { photograph } from './library.ts';
+import { findPageFaults } from './page-checks.ts';
 
 async function newText(): Promise<Page> {
   const page = await open(await visit('editor'), '/news-management/news/new');
@@ -57,6 +59,50 @@ describe('the editor of a text', () => {
     expect(box && box.y > 0 && box.y < 900).toBe(true);
     expect(await htmlOf(page)).toContain('Công văn');
     // What the browser complains of (a refused style, a picture from a disk) fails the test at its end.
+  });
+
+  test('selects the picture that is pressed: keys act on it, and its commands stand above the text', async () => {
+    const page = await newText();
+    const text = page.getByRole('textbox', { name: 'Nội dung' });
+    await page.keyboard.type('Đoạn đầu.');
+    await page.keyboard.press('Enter');
+    const photographs = ['một', 'hai'].map((name) => photograph(`${name} ${Date.now()}.jpg`));
+    await page.locator('[data-field="content"] input[type=file]').setInputFiles(await Promise.all(photographs));
+    await expect.poll(() => text.locator('figure img').count()).toBe(2);
+    const blocks = () =>
+      text.evaluate((element) =>
+        [...element.children].map((block) => (block.querySelector('img') ? 'picture' : block.textContent)),
+      );
+    const picture = text.locator('figure img').first();
+    for (const held of [0, 120, 300]) {
+      await picture.hover();
+      await page.mouse.down();
+      await new Promise((resolve) => setTimeout(resolve, held));
+      await page.mouse.up();
+      await page.keyboard.type('x');
+      expect(await blocks()).toEqual(['Đoạn đầu.', 'picture', 'x', 'picture', '']);
+      await page.keyboard.press('Backspace');
+    }
+    await picture.click();
+    const tools = page.getByRole('toolbar', { name: 'Định dạng văn bản' });
+    await tools.getByRole('button', { name: 'Bên trái, chữ bao quanh' }).click();
+    await tools.getByRole('button', { name: 'Liên kết của ảnh' }).click();
+    await page.getByLabel('Địa chỉ liên kết').fill('evn.com.vn');
+    await page.keyboard.press('Enter');
+    expect(await text.locator('figure').first().getAttribute('data-side')).toBe('left');
+    await settle(page);
+    expect(await findPageFaults(page)).toEqual([]);
+    await page.keyboard.press('Delete');
+    expect(await blocks()).toEqual(['Đoạn đầu.', '', 'picture', '']);
+    await page.keyboard.press('Control+z');
+    await page.getByLabel('Tiêu đề', { exact: true }).fill(`Ảnh bên trái ${Date.now()}`);
+    await page.getByRole('button', { name: 'Lưu nháp' }).click();
+    await expectNotice(page, 'Thêm mới thành công');
+    const id = page.url().split('/').at(-1);
+    const { content } = await callAs<{ content: string }>(page.context(), 'getDetailNews', { id });
+    expect(content).toMatch(
+      /^<p>Đoạn đầu.<\/p><figure data-size="half" data-side="left"><a href="https:\/\/evn.com.vn"><img [^>]*><\/a><\/figure><figure><img [^>]*><\/figure>$/,
+    );
   });
 
   test('asks about one picture at a time, and Escape leads back into the text', async () => {

@@ -1,6 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { isSafeLink, richTextAliases, richTextTags, videoFrame } from '../../contract/rich-text.ts';
+import { filmElement, isSafeLink, richTextAliases, richTextTags, videoFrame } from '../../contract/rich-text.ts';
 import { videoEmbedUrl } from '../../contract/video-embed.ts';
+import { isStoredFilm } from '../../contract/videos.ts';
 import { plainFileAddress } from '../file-links.ts';
 
 /** Deeper than any document that passes the nesting check, and far below the depth where the parser gets slow. */
@@ -37,6 +38,7 @@ const options: IOptions = {
   allowedAttributes: {
     ...Object.fromEntries(Object.entries(richTextTags).map(([tag, attributes]) => [tag, Object.keys(attributes)])),
     iframe: ['src', ...Object.keys(videoFrame)],
+    video: ['src', 'poster', ...Object.keys(filmElement), 'title'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -47,9 +49,11 @@ const options: IOptions = {
   transformTags: {
     // The content of an iframe is fallback text that no browser shows and that parsers read differently.
     iframe: (tagName, attributes) => ({ tagName, attribs: frameAttributes(attributes), text: '' }),
+    video: (tagName, attributes) => ({ tagName, attribs: filmAttributes(attributes), text: '' }),
     '*': (tag, attributes) => {
       const tagName = richTextAliases[tag] ?? tag;
-      return { tagName, attribs: tagName === 'iframe' ? attributes : allowedAttributes(tagName, attributes) };
+      const isDone = tagName === 'iframe' || tagName === 'video';
+      return { tagName, attribs: isDone ? attributes : allowedAttributes(tagName, attributes) };
     },
   },
 };
@@ -63,6 +67,8 @@ function allowedAttributes(tag: string, attributes: Attributes): Attributes {
     const value = name === 'data-align' ? alignmentOf(attributes) : attributes[name];
     if (value !== undefined && pattern.test(value)) accepted[name] = value;
   }
+  // Only a narrower figure stands at a side.
+  if (tag === 'figure' && accepted['data-size'] === undefined) return {};
   if (tag === 'img') return accepted.src === undefined ? {} : { src: accepted.src, alt: '', ...accepted };
   if (tag !== 'a') return accepted;
   if (accepted.href === undefined || !isSafeLink(accepted.href)) return {};
@@ -83,4 +89,12 @@ function alignmentOf(attributes: Attributes): string | undefined {
 function frameAttributes(attributes: Attributes): Attributes {
   const src = videoEmbedUrl(attributes.src ?? '');
   return src === null ? {} : { src, ...videoFrame, title: attributes.title?.trim() || videoFrame.title };
+}
+
+/** A film of the library with our attributes, or without any, which marks it as refused. */
+function filmAttributes(attributes: Attributes): Attributes {
+  const src = plainFileAddress(attributes.src ?? '');
+  if (!isStoredFilm(src)) return {};
+  const { poster, title } = allowedAttributes('video', attributes);
+  return { src, ...(poster && { poster }), ...filmElement, title: title?.trim() || videoFrame.title };
 }

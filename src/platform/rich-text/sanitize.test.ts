@@ -19,6 +19,12 @@ describe('what is kept', () => {
     ['<p><a target="_blank" rel="noopener noreferrer" href="https://evn.com.vn/a?b=1&amp;c=2">EVN</a></p>'],
     ['<p><a href="mailto:a@b.vn">a</a> <a href="tel:+84218">b</a> <a href="/tin-tuc">c</a> <a href="#muc">d</a></p>'],
     ['<figure><img src="/files/ab12/dap.webp" alt="Đập &quot;tràn&quot;" width="1200" height="800"></figure>'],
+    [
+      '<figure data-size="half" data-side="left"><a href="/tin-tuc"><img src="/files/ab12/dap.webp" alt=""></a></figure>',
+    ],
+    [
+      '<figure><video src="/files/ab12/xa-lu.mp4" poster="/files/ab12/khung.webp" controls="controls" preload="none" title="Xả lũ"></video></figure>',
+    ],
     ['<figure><img src="/files/ab12/dap.webp" alt=""><figcaption>Đập <em>tràn</em></figcaption></figure>'],
     [
       '<table><caption>Hồ</caption><colgroup><col width="120"><col></colgroup><tbody><tr><th scope="col">A</th><td data-align="right" colspan="2" rowspan="3"><p>1</p></td></tr></tbody></table>',
@@ -46,6 +52,14 @@ describe('what is turned into ours', () => {
     ['<div>Một</div><div>Hai</div>', '<p>Một</p><p>Hai</p>'],
     ['<div><p>Một</p></div><section><div>Hai</div></section>', '<p>Một</p><p>Hai</p>'],
     ['<font face="Arial"><span class="x">a</span></font>', 'a'],
+    [
+      '<p>a</p><p></p><figure><img src="/files/a/b.webp" alt=""></figure><p> </p><p>b</p>',
+      '<p>a</p><figure><img src="/files/a/b.webp" alt=""></figure><p>b</p>',
+    ],
+    [
+      '<figure data-side="left"><video src="https://other.example/a.mp4" onplay="x()">b</video></figure><figure data-size="huge"><video autoplay src="/files/a/b.webm"><track src="x">c</video></figure>',
+      '<figure><video src="/files/a/b.webm" controls="controls" preload="none" title="Video"></video></figure>',
+    ],
     ['<p>&nbsp;</p><p>a</p><p> </p><p><br></p><p>b</p><p></p>', '<p>a</p><p></p><p>b</p>'],
     [
       '<a href="https://a.vn" target="_blank">a</a>',

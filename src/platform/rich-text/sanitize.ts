@@ -10,12 +10,12 @@ import { scanHtml } from './html-scan.ts';
  */
 export function sanitizeRichText(html: string): string {
   const marked = filtered(html).replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''));
-  return normalizeParagraphs(marked.replaceAll('<figure></figure>', '').normalize('NFC'));
+  return normalizeParagraphs(marked.replace(emptyFigure, '').normalize('NFC'));
 }
 
 function filtered(html: string): string {
   const blocks = html.replace(foreignBlock, '<$1p');
-  const clean = filterHtml(blocks).replaceAll('<img>', '').replaceAll('<iframe></iframe>', '');
+  const clean = filterHtml(blocks).replaceAll('<img>', '').replace(refusedFrame, '');
   return blocks === html ? clean : clean.replace(emptyParagraph, '');
 }
 
@@ -67,7 +67,7 @@ export function isEmptyRichText(html: string): boolean {
   let empty = true;
   scanHtml(html, {
     open: (name) => {
-      if (name === 'img' || name === 'iframe' || name === 'table') empty = false;
+      if (['img', 'iframe', 'video', 'table'].includes(name)) empty = false;
     },
     text: (text) => {
       if (empty && /[^\s\p{Cf}]/u.test(decode(text))) empty = false;
@@ -79,6 +79,12 @@ export function isEmptyRichText(html: string): boolean {
 /** Block elements outside the allow-list: each becomes a paragraph. */
 const foreignBlock =
   /<(\/?)(?:div|section|article|main|header|footer|nav|aside|address|center|details|summary|fieldset|legend|dl|dt|dd)(?=[\s/>])/gi;
+
+/** What the filter left of a player that it refused. */
+const refusedFrame = /<(iframe|video)><\/\1>/g;
+
+/** Figures without their picture or film. */
+const emptyFigure = /<figure(?: data-[a-z]+="[a-z]+")*><\/figure>/g;
 
 /** Empty paragraphs, which remain of nested blocks. */
 const emptyParagraph = /<p(?: data-align="[a-z]+")?>\s*<\/p>/g;

@@ -101,16 +101,19 @@ export function usePictures(): {
   return { pictures, notices, dismiss: useCallback(() => setNotices([]), []) };
 }
 
-/** Inserts files chosen in the library into the text: pictures as such, other files as links. */
+/** Inserts files chosen in the library into the text: pictures and films as such, other files as links. */
 export function addChosen(editor: Editor, files: readonly UploadedFile[]): void {
   const { place } = placeIn(editor);
-  const documents = files.filter(({ image }) => image === null);
+  const documents = files.filter(({ image, film }) => image === null && !film);
   const links = documents.map(({ name, url }) => ({
     type: 'text',
     text: name,
     marks: [{ type: 'link', attrs: { href: url } }],
   }));
-  const content = links.map((link) => ({ type: 'paragraph', content: [link] }));
+  const films = files.flatMap(({ name, url, alt, film }) =>
+    film ? [{ type: 'film', attrs: { src: url, poster: film.poster, title: alt || name } }] : [],
+  );
+  const content = [...links.map((link) => ({ type: 'paragraph', content: [link] })), ...films];
   if (content.length > 0) editor.chain().insertContentAt(place, content).run();
   insertPictures(
     editor.view,

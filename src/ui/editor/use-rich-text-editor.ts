@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { videoEmbedUrl } from '../../contract/video-embed.ts';
 import { readPasted } from './paste/clean-paste.ts';
 import { EditedFigure } from './pictures/figure-view.tsx';
+import { EditedFilm } from './pictures/film-view.ts';
 import { uploads } from './pictures/uploads.ts';
 import { schemaExtensions } from './schema/schema.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -30,8 +31,9 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
   const [fixed] = useState(() => ({
     content: setup.value,
     extensions: [
-      ...schemaExtensions.filter(({ name }) => name !== 'figure' && name !== 'video'),
+      ...schemaExtensions.filter(({ name }) => !['figure', 'film', 'video'].includes(name)),
       EditedFigure,
+      EditedFilm,
       EditedVideo,
       uploads(setup.pictures.host),
       Placeholder.configure({ placeholder: () => latest.current.placeholder() }),

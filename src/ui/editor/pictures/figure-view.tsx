@@ -8,7 +8,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useKeepInView } from '../keep-in-view.ts';
 import { Figure } from '../schema/figure.ts';
+import { figureLook } from '../schema/figure-look.ts';
 import { AltForm } from './alt-form.tsx';
+import { selectFigure } from './select-figure.ts';
 import './pictures.css';
 
 declare module '@tiptap/core' {
@@ -22,7 +24,7 @@ declare module '@tiptap/core' {
 function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const { src, alt, width, height } = node.attrs;
+  const { src, alt, width, height, size, side } = node.attrs;
 
   useEffect(() => {
     const listen = ({ position }: { position: number }) => {
@@ -57,7 +59,7 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
     />
   );
   return (
-    <NodeViewWrapper as="figure" className={selected ? 'is-selected' : undefined}>
+    <NodeViewWrapper as="figure" className={selected ? 'is-selected' : undefined} {...figureLook({ size, side })}>
       <div className="rich-text-picture" contentEditable={false}>
         <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} data-drag-handle draggable />
         {editable && (
@@ -122,4 +124,7 @@ function Below({ children }: { children: ReactNode }) {
 }
 
 /** The figure of the schema, rendered for editing. */
-export const EditedFigure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });
+export const EditedFigure = Figure.extend({
+  addNodeView: () => ReactNodeViewRenderer(FigureView),
+  addProseMirrorPlugins: () => [selectFigure()],
+});

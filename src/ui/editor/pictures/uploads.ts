@@ -238,7 +238,8 @@ async function send(view: EditorView, upload: Upload, host: UploadHost): Promise
 /** Wide enough for an article on a high-resolution screen; the original of a large photograph would only be slow. */
 const articleWidth = 1280;
 
-function articleSize({ url, alt, width, height, variants }: ImageValue) {
+/** A picture of the library as the attributes of a figure. */
+export function articleSize({ url, alt, width, height, variants }: ImageValue) {
   const smaller = variants.find((variant) => variant.width === articleWidth);
   if (!smaller) return { src: url, alt, width, height };
   return { src: smaller.url, alt, width: smaller.width, height: Math.round((height * smaller.width) / width) };

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
-import { isOwnImage } from '../../../contract/rich-text.ts';
+import { isOwnImage, isSafeLink } from '../../../contract/rich-text.ts';
+import { figureAttributes, figureLook } from './figure-look.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -14,6 +15,11 @@ declare module '@tiptap/core' {
 function pictureIn(element: HTMLElement): Element | undefined {
   const picture = element.tagName === 'IMG' ? element : element.querySelector('img');
   return picture && isOwnImage(picture.getAttribute('src') ?? '') ? picture : undefined;
+}
+
+function linkAround(element: HTMLElement): string | null {
+  const href = pictureIn(element)?.closest('a')?.getAttribute('href') ?? null;
+  return href !== null && isSafeLink(href) ? href : null;
 }
 
 function fromPicture(name: string) {
@@ -36,6 +42,9 @@ export const Figure = Node.create({
     alt: { default: '', parseHTML: fromPicture('alt') },
     width: { default: null, parseHTML: fromPicture('width') },
     height: { default: null, parseHTML: fromPicture('height') },
+    /** The address to which the picture leads. */
+    href: { default: null, rendered: false, parseHTML: linkAround },
+    ...figureAttributes,
   }),
 
   parseHTML: () => [
@@ -49,10 +58,14 @@ export const Figure = Node.create({
     { tag: 'img[src]', getAttrs: (element) => (pictureIn(element) ? null : false) },
   ],
 
-  renderHTML: ({ node, HTMLAttributes }) =>
-    node.content.size === 0
-      ? ['figure', ['img', HTMLAttributes]]
-      : ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+  renderHTML({ node, HTMLAttributes }) {
+    const image = ['img', HTMLAttributes] as const;
+    const { href } = node.attrs;
+    const picture = href === null ? image : (['a', { href }, image] as const);
+    return node.content.size === 0
+      ? ['figure', figureLook(node.attrs), picture]
+      : ['figure', figureLook(node.attrs), picture, ['figcaption', 0]];
+  },
 
   addCommands: () => ({
     leaveFigure:

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMSerializer, Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignments, richTextTags } from '../../../contract/rich-text.ts';
+import { alignments, figureSides, figureSizes, richTextTags } from '../../../contract/rich-text.ts';
 import { isEmptyRichText, richTextToPlain, sanitizeRichText } from '../../../platform/rich-text/sanitize.ts';
 import { canonicalHtml } from '../serialize.ts';
 import { schemaExtensions } from './schema.ts';
@@ -84,9 +84,30 @@ const paragraph = fc.record({ alignment, content: inline }).map(({ alignment, co
 const heading = fc
   .record({ alignment, level: fc.constantFrom(2, 3, 4), content: inline })
   .map(({ alignment, level, content }) => ({ type: 'heading', attrs: { alignment, level }, content }));
+const look = fc
+  .record({ size: fc.constantFrom(null, ...figureSizes), side: fc.constantFrom(null, ...figureSides) })
+  .map(({ size, side }) => ({ size, side: size && side }));
 const figure = fc
-  .record({ alt: words, width: pixels, height: pixels, content: inline })
-  .map(({ content, ...attrs }) => ({ type: 'figure', attrs: { src: '/files/ab12/dap.webp?v=2', ...attrs }, content }));
+  .record({
+    alt: words,
+    width: pixels,
+    height: pixels,
+    href: fc.constantFrom(null, 'https://evn.com.vn/?a=1&b=2', '/tin-tuc'),
+    look,
+    content: inline,
+  })
+  .map(({ content, look, ...attrs }) => ({
+    type: 'figure',
+    attrs: { src: '/files/ab12/dap.webp?v=2', ...attrs, ...look },
+    content,
+  }));
+const film = fc
+  .record({
+    poster: fc.constantFrom(null, '/files/ab12/khung.webp'),
+    title: words.filter((text) => text.trim() === text),
+    look,
+  })
+  .map(({ look, ...attrs }) => ({ type: 'film', attrs: { src: '/files/ab12/xa-lu.mp4', ...attrs, ...look } }));
 const video = fc.constantFrom(
   {
     type: 'video',
@@ -133,7 +154,17 @@ const table = fc
     attrs: { caption },
     content: rows.map((content) => ({ type: 'tableRow', content })),
   }));
-const plain = fc.oneof(paragraph, heading, figure, video, code, list, table, fc.constant({ type: 'horizontalRule' }));
+const plain = fc.oneof(
+  paragraph,
+  heading,
+  figure,
+  video,
+  film,
+  code,
+  list,
+  table,
+  fc.constant({ type: 'horizontalRule' }),
+);
 const quote = fc.array(plain, { minLength: 1, maxLength: 2 }).map((content) => ({ type: 'blockquote', content }));
 const documents = fc
   .array(fc.oneof({ weight: 6, arbitrary: plain }, { weight: 1, arbitrary: quote }), { minLength: 1, maxLength: 6 })

@@ -4,6 +4,7 @@ import { isSafeLink } from '../../../contract/rich-text.ts';
 import { linksByItself } from '../auto-link.ts';
 import { AlignmentExtension } from './alignment.ts';
 import { Figure } from './figure.ts';
+import { Film } from './film.ts';
 import { FootnoteIds } from './footnote-ids.ts';
 import { Subscript, Superscript } from './script-marks.ts';
 import { tableExtensions } from './table.ts';
@@ -31,5 +32,6 @@ export const schemaExtensions: Extensions = [
   Subscript,
   Figure,
   Video,
+  Film,
   ...tableExtensions,
 ];

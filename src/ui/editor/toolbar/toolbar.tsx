@@ -12,12 +12,13 @@ import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutli
 import type { Editor } from '@tiptap/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { FigureTools } from './figure-tools.tsx';
 import { QuoteIcon } from './icons.tsx';
 import { LinkControl } from './link-control.tsx';
 import { AlignmentMenu, MoreMenu, StyleMenu } from './menus.tsx';
 import { TableControl } from './table-control.tsx';
 import { ToolbarButton, ToolbarDivider, ToolbarFrame } from './toolbar-frame.tsx';
-import { useToolbarState } from './toolbar-state.ts';
+import { type ToolbarState, useToolbarState } from './toolbar-state.ts';
 import { VideoControl } from './video-control.tsx';
 import './toolbar.css';
 
@@ -34,21 +35,66 @@ interface ToolbarProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** All commands for the text in one row: blocks, marks, structure, insertions, and undo. */
+/** All commands in one row: for the text, or for the picture that is selected, and undo. */
 export function Toolbar(props: ToolbarProps) {
   const { editor, fullScreen } = props;
   const { t } = useTranslation();
   const state = useToolbarState(editor);
 
+  const chain = () => editor.chain().focus();
+
+  return (
+    <ToolbarFrame
+      ref={props.ref}
+      label={t('editor:toolbar.label')}
+      first={state.figure ? 'size-small' : 'style'}
+      key={state.figure ? 'figure' : 'text'}
+      onEscape={() => chain().run()}
+    >
+      {state.figure ? <FigureTools editor={editor} figure={state.figure} /> : <TextTools {...props} state={state} />}
+      <ToolbarDivider />
+      <ToolbarButton
+        name="undo"
+        label={t('editor:toolbar.undo')}
+        shortcut="Mod-z"
+        disabled={!state.canUndo}
+        onClick={() => chain().undo().run()}
+      >
+        <UndoOutlined />
+      </ToolbarButton>
+      <ToolbarButton
+        name="redo"
+        label={t('editor:toolbar.redo')}
+        shortcut="Mod-Shift-z"
+        disabled={!state.canRedo}
+        onClick={() => chain().redo().run()}
+      >
+        <RedoOutlined />
+      </ToolbarButton>
+      <span className="rich-text-spring" />
+      <ToolbarButton
+        name="fullScreen"
+        label={t(fullScreen ? 'editor:toolbar.leaveFullScreen' : 'editor:toolbar.fullScreen')}
+        pressed={fullScreen}
+        onClick={() => props.onFullScreenChange(!fullScreen)}
+      >
+        {fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      </ToolbarButton>
+    </ToolbarFrame>
+  );
+}
+
+/** The commands for text: blocks, marks, structure, insertions. */
+function TextTools({ editor, state, ...props }: ToolbarProps & { state: ToolbarState }) {
+  const { t } = useTranslation();
   const toggle = (name: string, shortcut: string, icon: ReactNode, run: () => void, pressed: boolean) => (
     <ToolbarButton name={name} label={t(`editor:toolbar.${name}`)} shortcut={shortcut} pressed={pressed} onClick={run}>
       {icon}
     </ToolbarButton>
   );
   const chain = () => editor.chain().focus();
-
   return (
-    <ToolbarFrame ref={props.ref} label={t('editor:toolbar.label')} first="style" onEscape={() => chain().run()}>
+    <>
       <StyleMenu editor={editor} state={state.style} />
       <ToolbarDivider />
       {toggle('bold', 'Mod-b', <BoldOutlined />, () => chain().toggleBold().run(), state.marks.has('bold'))}
@@ -103,34 +149,6 @@ export function Toolbar(props: ToolbarProps) {
       )}
       <TableControl editor={editor} active={state.wrappers.has('table')} />
       <VideoControl editor={editor} />
-      <ToolbarDivider />
-      <ToolbarButton
-        name="undo"
-        label={t('editor:toolbar.undo')}
-        shortcut="Mod-z"
-        disabled={!state.canUndo}
-        onClick={() => chain().undo().run()}
-      >
-        <UndoOutlined />
-      </ToolbarButton>
-      <ToolbarButton
-        name="redo"
-        label={t('editor:toolbar.redo')}
-        shortcut="Mod-Shift-z"
-        disabled={!state.canRedo}
-        onClick={() => chain().redo().run()}
-      >
-        <RedoOutlined />
-      </ToolbarButton>
-      <span className="rich-text-spring" />
-      <ToolbarButton
-        name="fullScreen"
-        label={t(fullScreen ? 'editor:toolbar.leaveFullScreen' : 'editor:toolbar.fullScreen')}
-        pressed={fullScreen}
-        onClick={() => props.onFullScreenChange(!fullScreen)}
-      >
-        {fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      </ToolbarButton>
-    </ToolbarFrame>
+    </>
   );
 }

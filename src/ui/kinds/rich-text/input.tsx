@@ -12,7 +12,7 @@ export const richText: InputKind<RichTextField> = {
   // A text without words can still contain a picture or a video.
   isEmpty: (value) => {
     const html = String(value);
-    return !/<(?:img|iframe|hr|table)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+    return !/<(?:img|iframe|video|hr|table)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
   },
   problems: (value, field) => tooLong(value, field.max),
 };
