@@ -131,8 +131,10 @@ interface Yearless {
   readonly clock: string;
 }
 
-const dayFirst = /^(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[-,]?\s+(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}))?$/iu;
-const clockFirst = /^(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2})\s*[-,]?\s+(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})$/iu;
+const dayFirst =
+  /^(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[-,]?\s+(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}(?:\s*(?:SA|CH|AM|PM))?))?$/iu;
+const clockFirst =
+  /^(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}(?:\s*(?:SA|CH|AM|PM))?)\s*[-,]?\s+(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})$/iu;
 
 /** The parts of an instant without a year: a text, or a date cell to which a program added the year. */
 function yearlessOf(cell: CellValue): Yearless | undefined {
