@@ -1,3 +1,8 @@
+import type { LegacyEncoding, RecognisedEncoding } from './legacy-encodings.ts';
+
+/** What somebody said of a file whose texts seem to be of a legacy encoding. */
+export type ChosenEncoding = LegacyEncoding | 'none';
+
 /**
  * The content of a cell. `date` is the date that the cell shows, YYYY-MM-DD or, where its format shows a time,
  * YYYY-MM-DDTHH:mm:ss; Excel's 29 February 1900 is passed on as such. `error` is the shown code, e.g. #REF!.
@@ -26,6 +31,8 @@ export interface SheetRow {
   readonly cells: readonly CellValue[];
   /** A filter or a person has hidden the row. */
   readonly hidden?: true;
+  /** The number of cells of a line of a text file, where blank ones at its end were cut. */
+  readonly width?: number;
 }
 
 /** Both ends are inclusive; rows from 1, columns from 0. */
@@ -48,6 +55,8 @@ export interface Sheet {
   readonly date1904: boolean;
   /** Ranges that begin in the header region, the first 50 rows, and ranges over several rows. */
   readonly merged: readonly MergedRange[];
+  /** The legacy encoding of its texts, which are not converted; absent where there is none. */
+  readonly legacy?: RecognisedEncoding;
 }
 
 /** One sheet of a file: its properties, and its rows with content in batches. */
@@ -61,4 +70,6 @@ export interface SheetChoice {
   readonly sheet?: string;
   /** Maximum number of rows with content. */
   readonly maxRows: number;
+  /** The legacy encoding from which texts are converted; `none`: texts are not of one, whatever they look like. */
+  readonly encoding?: ChosenEncoding;
 }
