@@ -16,6 +16,7 @@ import { type NamedRow, namesOf } from './contract/row.ts';
 import { refusedRows } from './file-validation.ts';
 import { errorText } from './presenters.ts';
 import { moveImport, type StoredImport } from './queries/imports.ts';
+import { forgetTaught } from './queries/memories.ts';
 import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
 import { undoSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
@@ -56,7 +57,7 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
 
 /**
  * Undoes a stored import, in state `undoing`, in one transaction: what it added is removed permanently, newest first,
- * and what it changed gets its previous values. Ends in `undone`, or in `stored` again when it was stopped or there is
+ * and what it changed gets its previous values; what it taught of columns is forgotten. Ends in `undone`, or in `stored` again when it was stopped or there is
  * an obstacle.
  */
 export async function undoStoredImport(
@@ -81,6 +82,7 @@ export async function undoStoredImport(
         undone_by: callerOf(context).accountId,
         problem: null,
       };
+      await forgetTaught(transaction, stored.id);
       if (!(await moveImport(transaction, stored.id, ['undoing'], 'undone', changes))) throw new Stopped();
     });
   } catch (error) {

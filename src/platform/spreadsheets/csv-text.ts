@@ -1,5 +1,5 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
-import { recogniseEncoding } from './legacy-encodings.ts';
+import { recogniseEncoding } from '../../lib/legacy-encodings.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**

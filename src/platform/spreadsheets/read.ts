@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import type { ChosenEncoding } from '../../lib/legacy-encodings.ts';
 import { limits, workerLimits } from './limits.ts';
 import type { ReadMessage, ReadTask, SheetRows } from './read-protocol.ts';
-import type { ChosenEncoding, Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** The name shows the intended format; the bytes decide the actual one. `encoding`: see `SheetChoice`. */

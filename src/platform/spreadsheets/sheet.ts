@@ -1,7 +1,4 @@
-import type { LegacyEncoding, RecognisedEncoding } from './legacy-encodings.ts';
-
-/** What somebody said of a file whose texts seem to be of a legacy encoding. */
-export type ChosenEncoding = LegacyEncoding | 'none';
+import type { ChosenEncoding, LegacyEncoding } from '../../lib/legacy-encodings.ts';
 
 /**
  * The content of a cell. `date` is the date that the cell shows, YYYY-MM-DD or, where its format shows a time,
@@ -56,7 +53,7 @@ export interface Sheet {
   /** Ranges that begin in the header region, the first 50 rows, and ranges over several rows. */
   readonly merged: readonly MergedRange[];
   /** The legacy encoding of its texts, which are not converted; absent where there is none. */
-  readonly legacy?: RecognisedEncoding;
+  readonly legacy?: LegacyEncoding;
 }
 
 /** One sheet of a file: its properties, and its rows with content in batches. */

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { convertText, type LegacyEncoding, recogniseEncoding } from '../../lib/legacy-encodings.ts';
 import { readCsv } from './csv-reader.ts';
 import { isText, isUtf32 } from './csv-text.ts';
-import { convertText, recogniseEncoding } from './legacy-encodings.ts';
 import { limits } from './limits.ts';
-import type { ChosenEncoding, SheetChoice, SheetReading, SheetRow } from './sheet.ts';
+import type { SheetChoice, SheetReading, SheetRow } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
@@ -52,10 +52,7 @@ function withTexts({ sheet, first, rows }: BegunReading, { encoding }: SheetChoi
   return { sheet: legacy ? { ...sheet, legacy } : sheet, rows };
 }
 
-async function* converted(
-  rows: SheetReading['rows'],
-  encoding: Exclude<ChosenEncoding, 'none'>,
-): AsyncGenerator<readonly SheetRow[]> {
+async function* converted(rows: SheetReading['rows'], encoding: LegacyEncoding): AsyncGenerator<readonly SheetRow[]> {
   for await (const batch of rows)
     yield batch.map((row) => ({
       ...row,

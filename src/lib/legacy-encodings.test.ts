@@ -17,10 +17,7 @@ test.each([
   ['vni', vni],
 ] as const)('%s is recognised, and converted letter by letter', (encoding, texts) => {
   expect(texts.map((text) => convertText(text, encoding))).toEqual(staff);
-  expect(recogniseEncoding(texts)).toEqual({
-    encoding,
-    examples: texts.slice(0, 5).map((before, place) => ({ before, after: staff[place] })),
-  });
+  expect(recogniseEncoding(texts)).toBe(encoding);
 });
 
 test.each([
@@ -54,6 +51,6 @@ describe('is not seen in', () => {
 
 test('cells of Unicode between others stay as they are', () => {
   const mixed = [...tcvn3, 'Đặng Thị Có', 'Tô Hoài Đức'];
-  expect(recogniseEncoding(mixed)?.encoding).toBe('tcvn3');
+  expect(recogniseEncoding(mixed)).toBe('tcvn3');
   expect(mixed.map((text) => convertText(text, 'tcvn3'))).toEqual([...staff, 'Đặng Thị Có', 'Tô Hoài Đức']);
 });

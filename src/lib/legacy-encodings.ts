@@ -1,26 +1,14 @@
-import { isVietnameseSyllable } from '../../lib/vietnamese-syllable.ts';
+import { isVietnameseSyllable } from './vietnamese-syllable.ts';
 
 /** Encodings from before Unicode, whose letters lie at the places of other Latin letters. */
 export const legacyEncodings = ['tcvn3', 'vni'] as const;
 export type LegacyEncoding = (typeof legacyEncodings)[number];
 
-/** A text as it stands in the file, and converted. */
-export interface ConvertedText {
-  readonly before: string;
-  readonly after: string;
-}
-
-/** The legacy encoding of texts, with some of them for a person to judge by. */
-export interface RecognisedEncoding {
-  readonly encoding: LegacyEncoding;
-  readonly examples: readonly ConvertedText[];
-}
+/** What somebody says of texts that seem to be of a legacy encoding. */
+export type ChosenEncoding = LegacyEncoding | 'none';
 
 /** Words that must become Vietnamese by a conversion, and were not before. */
 const fewestWords = 3;
-/** Number of texts that are shown, and the characters of each. */
-const [mostExamples, exampleLength] = [5, 80];
-
 /**
  * Recognises texts of a legacy encoding: more of their words are Vietnamese after the conversion than before it.
  * @param texts as they are read now; @param raw the same as Latin letters, where they are read in another encoding.
@@ -28,21 +16,12 @@ const [mostExamples, exampleLength] = [5, 80];
 export function recogniseEncoding(
   texts: readonly string[],
   raw: readonly string[] = texts,
-): RecognisedEncoding | undefined {
+): LegacyEncoding | undefined {
   const now = wordsIn(texts);
-  let best: { encoding: LegacyEncoding; words: number } | undefined;
-  for (const encoding of legacyEncodings) {
-    const words = wordsIn(raw.map((text) => convertText(text, encoding)));
-    if (words >= now + fewestWords && words > (best?.words ?? 0)) best = { encoding, words };
-  }
-  if (!best) return undefined;
-  const { encoding } = best;
-  const converted = [...new Set(raw)].map((before) => ({ before, after: convertText(before, encoding) }));
-  const examples = converted
-    .filter(({ before, after }) => before !== after)
-    .slice(0, mostExamples)
-    .map(({ before, after }) => ({ before: before.slice(0, exampleLength), after: after.slice(0, exampleLength) }));
-  return { encoding, examples };
+  const [best] = legacyEncodings
+    .map((encoding) => ({ encoding, words: wordsIn(raw.map((text) => convertText(text, encoding))) }))
+    .toSorted((one, other) => other.words - one.words);
+  return best && best.words >= now + fewestWords ? best.encoding : undefined;
 }
 
 /** Converts a text; one that already holds Vietnamese letters of Unicode stays as it is. */
