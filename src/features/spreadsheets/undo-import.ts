@@ -56,9 +56,9 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
 }
 
 /**
- * Undoes a stored import, in state `undoing`, in one transaction: what it added is removed permanently, newest first,
- * and what it changed gets its previous values; what it taught of columns is forgotten. Ends in `undone`, or in `stored` again when it was stopped or there is
- * an obstacle.
+ * Undoes a stored import, in state `undoing`, in one transaction: what it changed gets its previous values, what it
+ * added is removed permanently, newest first, and what it taught of columns is forgotten. Ends in `undone`, or in
+ * `stored` again when it was stopped or there is an obstacle.
  */
 export async function undoStoredImport(
   stored: StoredImport,
@@ -102,8 +102,8 @@ function problemOf({ details }: ProblemError, resource: Resource, context: Conte
 }
 
 /**
- * Removes permanently what an import added, newest first, and restores what it changed. Unique values that rows passed
- * to one another are checked when all are restored.
+ * Restores what an import changed, and then removes permanently what it added, newest first: a changed record may refer
+ * to an added one. Unique values that rows passed to one another are checked when all are restored.
  */
 async function undoRecords(
   transaction: Database,
@@ -114,15 +114,15 @@ async function undoRecords(
   addProgress: StepProgress['add'],
 ): Promise<void> {
   await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
-  for await (const rows of newestFirst(transaction, stored.id, 'added')) {
-    await underRules(transaction, scope, resource, changeOf(rows), context, () =>
-      removeAdded(transaction, resource, scope, context, rows),
-    );
-    await addProgress(rows.length);
-  }
   for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
     await underRules(transaction, scope, resource, changeOf(rows), context, () =>
       putBack(transaction, resource, context, rows),
+    );
+    await addProgress(rows.length);
+  }
+  for await (const rows of newestFirst(transaction, stored.id, 'added')) {
+    await underRules(transaction, scope, resource, changeOf(rows), context, () =>
+      removeAdded(transaction, resource, scope, context, rows),
     );
     await addProgress(rows.length);
   }
