@@ -49,14 +49,14 @@ export function unnamedCells(
         textOf(row.cells[index] ?? null)
           .trim()
           .slice(0, mostShown);
+      for (const index of strays.filter((each) => each < width)) {
+        const { cells, texts } = seen.get(index) ?? { cells: 0, texts: [] };
+        seen.set(index, { cells: cells + 1, texts: cells < examples ? [...texts, textAt(index)] : texts });
+      }
       const beyond = strays.find((index) => index >= width);
       if (beyond !== undefined) {
         const values = { cells: widthOf(row), names: width, text: textAt(beyond) };
         return [{ path: '', code: 'moreCells', values }];
-      }
-      for (const index of strays) {
-        const { cells, texts } = seen.get(index) ?? { cells: 0, texts: [] };
-        seen.set(index, { cells: cells + 1, texts: cells < examples ? [...texts, textAt(index)] : texts });
       }
       const open = strays.find((index) => !skipped.has(index));
       if (open === undefined) return [];

@@ -45,6 +45,10 @@ function otherRecord(
   const isOther = identity.length > 0 && identity.every((name) => before?.[name] && values[name]);
   if (!isOther) return [];
   return [
-    { path: '', code: 'otherRecord', values: { name: String(before?.[resource.title]), fields: identity.join(' ') } },
+    {
+      path: '',
+      code: 'identityChanged',
+      values: { name: String(before?.[resource.title]), fields: identity.join(' ') },
+    },
   ];
 }
