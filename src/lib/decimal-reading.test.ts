@@ -28,6 +28,9 @@ describe('one number in its spellings', () => {
     ['12,', '12'],
     ['-0,0', '0'],
     [' 1.384,05 m ', '1384.05'],
+    ['12\ufeff3,5', '123.5'],
+    ['\u200b124,5\u200e', '124.5'],
+    ['\u2066-1\u00ad25,5\u2069', '-125.5'],
   ])('%s is %s', (text, value) => expect(readDecimal(text, { unit: 'm' })).toEqual({ value }));
 });
 

@@ -22,7 +22,7 @@ interface ReadingHelp {
  * never guesses: for an ambiguous text it returns both values. The values are canonical.
  */
 export function readDecimal(text: string, { unit = '', mark }: ReadingHelp = {}): DecimalReading {
-  const { sign, rest } = parts(text, unit);
+  const { sign, rest } = parts(text.replace(invisible, ''), unit);
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(rest)) return { fault: 'exponent' };
   const number = withoutBlanks(rest);
   if (number === undefined || !/\d/.test(number)) return { fault: 'decimal' };
@@ -47,6 +47,9 @@ export function provenMark(text: string, unit?: string): DecimalMark | undefined
   if (signs.length > 1 && new Set(signs).size === 1) return last === ',' ? '.' : ',';
   return last;
 }
+
+/** Characters that nobody sees: marks of text direction, soft hyphens and blanks without width. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** Whether a text means "not measured": a dash alone. It is not zero. */
 export function isUnmeasured(text: string): boolean {

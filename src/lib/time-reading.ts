@@ -15,9 +15,20 @@ const parts: Readonly<Record<string, (hour: number) => number | undefined>> = {
   toi: (hour) => (hour >= 17 ? hour : hour >= 5 && hour <= 11 ? hour + 12 : undefined),
   // 12h đêm may be the beginning or the end of the day: it is not guessed.
   dem: (hour) => (hour >= 21 || hour <= 4 ? hour : hour >= 8 && hour <= 11 ? hour + 12 : undefined),
-  am: (hour) => (hour < 12 ? hour : hour === 12 ? 0 : undefined),
-  pm: (hour) => (hour < 12 ? hour + 12 : hour === 12 ? 12 : undefined),
+  am: beforeNoon,
+  pm: afterNoon,
+  // Windows writes the two halves of the day so in Vietnamese.
+  sa: beforeNoon,
+  ch: afterNoon,
 };
+
+function beforeNoon(hour: number): number | undefined {
+  return hour < 12 ? hour : hour === 12 ? 0 : undefined;
+}
+
+function afterNoon(hour: number): number | undefined {
+  return hour < 12 ? hour + 12 : hour === 12 ? 12 : undefined;
+}
 
 /** Minutes need a unit, two digits or "rưỡi". What follows must not be a date that begins with the same digits. */
 const minutes = String.raw`(\d{1,2}(?= ?(?:p|ph|phut)\b|['’′])|\d{2}|ruoi)`;
@@ -26,8 +37,8 @@ const ending = String.raw`(?: ?(?:p|ph|phut)\b|['’′]|(?!\d| ?[/.-] ?\d| (?:t
 const clock = new RegExp(
   String.raw`(?<![\d/.:-])(\d{1,2})(?::(\d{2})(?::00(?:\.0+)?)?(?![\d:])| ?(?:h|g(?:io)?)(?: ?${minutes}${ending})?(?![\da-z]))`,
 );
-const hourAlone = /(?<![\d/.:-])(\d{1,2})(?= ?(?:am|pm)\b)/;
-const partOfDay = /\b(sang|trua|chieu|toi|dem|am|pm)\b/;
+const hourAlone = /(?<![\d/.:-])(\d{1,2})(?= ?(?:am|pm|sa|ch)\b)/;
+const partOfDay = /\b(sang|trua|chieu|toi|dem|am|pm|sa|ch)\b/;
 
 /**
  * Takes the time out of a text in folded letters.

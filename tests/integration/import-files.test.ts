@@ -6,7 +6,7 @@ import { newsCategories } from '../../src/resources/news-categories/resource.ts'
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, undo, upload } from '../support/imports.ts';
+import { cellsOf, commit, undo, upload } from '../support/imports.ts';
 import { workbookParts, zipOf } from '../support/workbooks.ts';
 
 const server = await startTestServer();
@@ -78,6 +78,15 @@ describe('other resources', () => {
       featured: true,
       status: 1,
     });
+    // The text goes out when it is asked for, and comes back as it was.
+    const { name, bytes } = await administrator.file('exportNews', {
+      format: 'xlsx',
+      columns: ['title', 'slug', 'content'],
+      ids: [record.id],
+    });
+    expect((await cellsOf({ name, bytes }))[1]).toContain('<p>Xả lũ</p>');
+    const again = await upload(administrator, 'importNews', new Uint8Array(bytes), name);
+    expect(again.counts).toMatchObject({ unchanged: 1, changed: 0, wrong: 0 });
   });
 });
 
@@ -85,6 +94,14 @@ test('a file that is no spreadsheet is told, and what to do', async () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
   const failed = await upload(administrator, 'importStaff', png, 'nhan-vien.xlsx');
   expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('lưu dưới dạng .xlsx')]);
+  for (const [name, kind] of [
+    ['libreoffice.ods', 'OpenDocument (.ods)'],
+    ['libreoffice.xls', 'Excel cũ (.xls)'],
+  ] as const) {
+    const bytes = new Uint8Array(readFileSync(`tests/fixtures/spreadsheets/${name}`));
+    const { problem } = await upload(administrator, 'importStaff', bytes, name);
+    expect(problem).toMatch(new RegExp(`^Tệp ở định dạng ${kind.replace(/[.()]/g, '\\$&')}.*lưu lại dưới dạng .xlsx`));
+  }
 });
 
 describe('a small file that unfolds to a large one', () => {

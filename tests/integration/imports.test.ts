@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { uploadForm } from '../support/files.ts';
@@ -269,6 +270,20 @@ describe('undoing', () => {
     expect((await administrator.list(staff, { textSearch: 'pham van cu' })).items).toHaveLength(1);
     const again = await administrator.call('undoImport', { id: stored.id });
     expect(again.status).toBe(409);
+  });
+
+  test('takes records out from under a parent that the file added, before that goes', async () => {
+    const [old, moved, added] = [1, 2, 3].map((place) => `Mục ${newCode()} ${place}`);
+    const parent = await createRecord(administrator, newsCategories, { name: old });
+    const child = await createRecord(administrator, newsCategories, { name: moved, parentId: parent.id });
+    const lines = ['Tên,Đường dẫn,Danh mục cha', `${added},,`, `${moved},${child.slug},${added}`];
+    const found = await upload(administrator, 'importCategoryNews', lines.join('\n'), 'danh-muc.csv');
+    const stored = await commit(administrator, found);
+    expect(stored).toMatchObject({ state: 'stored', counts: { added: 1, changed: 1 } });
+    expect(await undo(administrator, stored)).toMatchObject({ state: 'undone', problem: null });
+    const { items } = await administrator.list(newsCategories, { textSearch: moved });
+    expect(items).toMatchObject([{ parentId: parent.id }]);
+    expect((await administrator.list(newsCategories, { textSearch: added })).items).toEqual([]);
   });
 
   test('goes from the last file to the first: what a later one changed is as before once that is taken back', async () => {

@@ -11,6 +11,7 @@ export const importTables = {
     file_of: 'nullable',
     carried: 'nullable',
     chosen_sheet: 'nullable',
+    chosen_encoding: 'nullable',
     chosen_heading: 'nullable',
     chosen_columns: 'nullable',
     chosen_end: 'nullable',
@@ -45,7 +46,13 @@ export const importTables = {
     ended_at: 'nullable',
   },
   import_files: { import_id: 'required', content: 'required' },
-  import_headings: { resource: 'required', heading: 'required', field: 'nullable', part: 'default' },
+  import_memories: {
+    account_id: 'required',
+    resource: 'required',
+    headings: 'required',
+    columns: 'required',
+    import_id: 'required',
+  },
   import_rows: {
     import_id: 'required',
     number: 'required',

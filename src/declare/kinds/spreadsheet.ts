@@ -16,6 +16,8 @@ export interface Spreadsheet<Name extends string> {
   readonly split?: Readonly<Partial<Record<Name, Name>>>;
   /** Fields that two different records hardly share. A new record that equals another in all of them gets a warning. */
   readonly alike?: readonly Name[];
+  /** Fields that do not change together: a row that changes them all under a known key may mean another record. */
+  readonly identity?: readonly Name[];
   /** Fields that only some rows need, such as a reason. An answer for the whole column applies to those rows only. */
   readonly whenNeeded?: readonly Name[];
   /** The text from which the rest of a cell is ignored. EVN appends the time of the last reading to a name. */

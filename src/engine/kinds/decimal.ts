@@ -1,5 +1,6 @@
 import { boundsOf, type DecimalField } from '../../declare/kinds/decimal.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
+import { readDecimal } from '../../lib/decimal-reading.ts';
 import { columnOf, snakeCase } from '../names.ts';
 import type { StoredKind } from './kind.ts';
 import { numberOf, numberQuestions, surveyNumbers } from './numbers.ts';
@@ -26,18 +27,29 @@ export const decimal: StoredKind<DecimalField> = {
   recorded: (column) => `${column}::text`,
   sheet: {
     column: 'decimal',
-    reader: (field, column) => (cell) => numberOf(cell, column, field.unit),
+    reader: (field, column) => (cell) => numberOf(cell, column, field),
     questions: () => numberQuestions,
     survey: surveyNumbers,
     write: (value) => (typeof value === 'string' ? Number(value) : null),
     text: (value, { unit }) => `${formatDecimal(String(value), 'vi')}${unit ? ` ${unit}` : ''}`,
-    // The default comparison ignores separators: it would take 1.384 and 1,384 for the same number.
-    sameForm: (cell, stored) => [rawNumber(stored), rawNumber(stored).replaceAll('.', '')].includes(rawNumber(cell)),
+    sameForm: isSameNumber,
     unit: ({ unit }) => unit,
     cleared: () => null,
     hint: true,
   },
 };
+
+/**
+ * Whether the text of a cell says the shown number. One that reads two ways does where it is written the same; the
+ * default comparison ignores separators, so it would take 1.384 and 1,384 for one number.
+ */
+function isSameNumber(cell: string, stored: string): boolean {
+  const [shown = '', unit = ''] = stored.split(' ');
+  const own = unit === '%' ? cell.replace(/%\s*$/, '') : cell;
+  const [said, kept] = [readDecimal(own.normalize('NFKC')), readDecimal(shown, { mark: ',' })];
+  if ('value' in said && 'value' in kept) return said.value === kept.value;
+  return [rawNumber(shown), rawNumber(shown).replaceAll('.', '')].includes(rawNumber(own));
+}
 
 /** A number without its unit and trailing zeros. */
 function rawNumber(text: string): string {

@@ -25,15 +25,19 @@ const splitOf = (open: ReadonlySet<string>) => [...months].reverse().find((month
 const months = Array.from({ length: 12 }, (_, place) => place + 1);
 
 /**
- * Surveys the days without a year in a column. If they cross New Year, in either order, the question is about two
- * years, and the proposal is the last pair that does not end in the future; else it is about one year, with the last
- * such year proposed.
+ * Surveys the days without a year or a time in a column. If days without a year cross New Year, in either order, the
+ * question is about two years, and the proposal is the last pair that does not end in the future; else it is about one
+ * year, with the last such year proposed. For days without a time midnight is proposed where most cells have a time and
+ * none has this one: programs leave it out.
  */
 export function surveyMeasured() {
   const latest = new Map<number, number>();
   const order: number[] = [];
+  const clocks = { said: 0, missing: 0, midnight: 0 };
   return {
     see(cell: CellValue): void {
+      if (saysClock(cell)) clocks[isMidnight(cell) ? 'midnight' : 'said'] += 1;
+      else if (cell !== null) clocks.missing += 1;
       const { month, day } = yearlessOf(cell) ?? {};
       if (month === undefined || day === undefined) return;
       latest.set(month, Math.max(day, latest.get(month) ?? 0));
@@ -44,6 +48,8 @@ export function surveyMeasured() {
       return split === undefined ? [] : ['yearsMissing', splitAt(split)];
     },
     proposes(question: string): Proposal | undefined {
+      if (question === 'clockMissing')
+        return clocks.midnight === 0 && clocks.said > clocks.missing ? { answer: '00:00' } : undefined;
       if (latest.size === 0) return undefined;
       const split = newYearSplit(order);
       const last = Math.max(...[...latest.keys()].filter((month) => split === undefined || month < split));
@@ -124,6 +130,11 @@ function saysClock(cell: CellValue): boolean {
   return typeof cell === 'string' && /\d\s*(?:[:hg]|giờ)/iu.test(cell.normalize('NFC'));
 }
 
+function isMidnight(cell: CellValue): boolean {
+  const text = typeof cell === 'object' && cell !== null && 'date' in cell ? cell.date : textOf(cell);
+  return /(?:^|[T\s])0?0\s*(?:[:hg]|giờ)\s*(?:00|$)/iu.test(text);
+}
+
 interface Yearless {
   readonly day: number;
   readonly month: number;
@@ -131,8 +142,10 @@ interface Yearless {
   readonly clock: string;
 }
 
-const dayFirst = /^(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[-,]?\s+(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}))?$/iu;
-const clockFirst = /^(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2})\s*[-,]?\s+(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})$/iu;
+const dayFirst =
+  /^(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[-,]?\s+(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}(?:\s*(?:SA|CH|AM|PM))?))?$/iu;
+const clockFirst =
+  /^(\d{1,2}\s*(?::|h|g|giờ)\s*\d{0,2}(?:\s*(?:SA|CH|AM|PM))?)\s*[-,]?\s+(?:ngày\s+)?(\d{1,2})\s*[/.-]\s*(\d{1,2})$/iu;
 
 /** The parts of an instant without a year: a text, or a date cell to which a program added the year. */
 function yearlessOf(cell: CellValue): Yearless | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
-import { numberOf, surveyNumbers } from './numbers.ts';
+import { type NumberField, numberOf, surveyNumbers } from './numbers.ts';
 import type { ReadingColumn } from './sheet.ts';
 
 /** The readings of a column's cells, after a survey of all of them. */
-function readColumn(cells: readonly CellValue[], answers: Record<string, string> = {}) {
+function readColumn(cells: readonly CellValue[], answers: Record<string, string> = {}, field: NumberField = {}) {
   const survey = surveyNumbers();
   for (const cell of cells) survey.see(cell);
   const column: ReadingColumn = {
@@ -15,7 +15,7 @@ function readColumn(cells: readonly CellValue[], answers: Record<string, string>
     child: () => column,
   };
   return cells.map((cell) => {
-    const reading = numberOf(cell, column);
+    const reading = numberOf(cell, column, field);
     if ('error' in reading) return reading.error.code;
     return 'value' in reading ? reading.value : null;
   });
@@ -65,6 +65,18 @@ test('one whose cells prove both marks is asked about, and each cell read as the
   // An ambiguous cell raises its question even then.
   expect(each).toEqual(['1234.56', '1234.56', '12.5', 'separator', ...unasked]);
   expect(readColumn(cells, { mixedMarks: 'each', separator: 'dot' })[3]).toBe('1.384');
+});
+
+test('three digits after one mark are asked about in a field of fewer decimals, whatever other cells prove', () => {
+  const [dots, commas] = [
+    ['12.5', '2.430', '0.430'],
+    ['12,5', '2.430', '2.430,5'],
+  ];
+  expect(readColumn(dots, {}, { scale: 2 })).toEqual(['12.5', 'separator', '0.43']);
+  expect(readColumn(commas, {}, { scale: 2 })).toEqual(['12.5', 'separator', '2430.5']);
+  expect(readColumn(commas, { separator: 'comma' }, { scale: 2 })).toEqual(['12.5', '2430', '2430.5']);
+  expect(readColumn(dots, { separator: 'dot' }, { scale: 2 })).toEqual(['12.5', '2.43', '0.43']);
+  expect(readColumn(dots, {}, { scale: 3 })).toEqual(['12.5', '2.43', '0.43']);
 });
 
 test('a text or number that is not a finite number is refused', () => {

@@ -12,21 +12,28 @@ export const numberQuestions = {
   percent: ['hundreds', 'fraction'],
 } as const;
 
+/** What is needed to read a number besides its column. */
+export interface NumberField {
+  /** If it is per cent, 85 % is 85. */
+  readonly unit?: string | undefined;
+  /** How many digits after the decimal mark the field has. */
+  readonly scale?: number | undefined;
+}
+
 /**
  * A number as text with a decimal point. A text may use the Vietnamese (1.384,5) or the English (1,384.5) format. An
  * ambiguous one raises a question, it is never guessed. A dash alone means: not measured.
- * @param unit of the field: if it is per cent, 85 % is 85.
  */
-export function numberOf(cell: CellValue, column: ReadingColumn, unit?: string): CellReading {
+export function numberOf(cell: CellValue, column: ReadingColumn, field: NumberField = {}): CellReading {
   if (typeof cell === 'number') return counted(cell);
   const isFormatted = typeof cell === 'object' && cell !== null && 'number' in cell;
   if (isFormatted && !cell.shown.endsWith('%')) return counted(cell.number);
   const text = textOf(cell);
   if (isUnmeasured(text)) return { blank: true };
   const [, share] = /^(.*\d)\s*%$/.exec(text) ?? [];
-  if (share === undefined) return written(text, column);
-  const hundreds = isFormatted ? counted(exact(cell.number * 100)) : written(share, column);
-  if (!('value' in hundreds) || unit === '%') return hundreds;
+  if (share === undefined) return written(text, column, field);
+  const hundreds = isFormatted ? counted(exact(cell.number * 100)) : written(share, column, field);
+  if (!('value' in hundreds) || field.unit === '%') return hundreds;
   const answer = column.answers.percent;
   if (answer === undefined) return wrong('percent', { text });
   const value = answer === 'hundreds' ? hundreds.value : textOf(exact(Number(hundreds.value) / 100));
@@ -39,7 +46,7 @@ function counted(number: number): CellReading {
 }
 
 /** A number in a text, read with the decimal mark of its column, and never against the mark that a person chose. */
-function written(text: string, column: ReadingColumn): CellReading {
+function written(text: string, column: ReadingColumn, { scale = groupDigits }: NumberField): CellReading {
   const { answers, open, typed } = column;
   const alone = readDecimal(text);
   if ('fault' in alone) return wrong(faults[alone.fault], { text: text.slice(0, mostShown) });
@@ -55,13 +62,17 @@ function written(text: string, column: ReadingColumn): CellReading {
     if (isStrict && chosen && own !== chosen) return againstColumn(text, alone.value, chosen, question);
     return own && isMixed ? { ...alone, question: 'mixedMarks' } : alone;
   }
-  const mark = chosen ?? (['.', ','] as const).find((each) => open.has(proofOf(each)));
+  // A field of fewer digits has no place for the three: what other cells prove does not decide.
+  const proven = scale < groupDigits ? undefined : (['.', ','] as const).find((each) => open.has(proofOf(each)));
+  const mark = chosen ?? proven;
   if (mark === undefined) return wrong('separator', { text });
   return { ...readDecimal(text, { mark }), ...(chosen && { question }) } as CellReading;
 }
 
 const marks: Readonly<Record<string, DecimalMark>> = { comma: ',', dot: '.' };
 const faults = { decimal: 'decimalCell', exponent: 'exponentCell' } as const;
+/** Digits of a group of thousands, and so of the fraction of an ambiguous number. */
+const groupDigits = 3;
 /** How many characters of a cell an error message repeats. */
 const mostShown = 40;
 

@@ -189,10 +189,10 @@ export function textOfWritten(cell: PlainCell): string {
   return formatInstant(cell.instant.getTime(), cell.clock);
 }
 
-/** Writes YYYY-MM-DD, with or without a time, as dd/MM/yyyy HH:mm. */
+/** Writes YYYY-MM-DD, with or without a time, as dd/MM/yyyy HH:mm, and the seconds only if there are some. */
 function dayText(date: string): string {
   const [day = '', time] = date.split('T');
-  return `${day.split('-').reverse().join('/')}${time ? ` ${time.slice(0, 5)}` : ''}`;
+  return `${day.split('-').reverse().join('/')}${time ? ` ${time.replace(/:00$/, '')}` : ''}`;
 }
 
 /** JavaScript writes only numbers from 1e21 and tiny fractions with an exponent. */

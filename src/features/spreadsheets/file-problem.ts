@@ -7,6 +7,7 @@ const mebibyte = 1024 * 1024;
 export function fileProblem({ code, place, values }: SpreadsheetError): ImportProblem {
   const where = [place?.sheet, place?.cell ?? place?.row].filter((part) => part !== undefined).join(' – ');
   const placeholders = { ...values, place: where };
+  if (code === 'notSpreadsheet' && values.found === 'ods') return { code: 'openDocument', values: placeholders };
   if (code !== 'tooLarge') return { code, values: placeholders };
   if (values.limit === 'compressionRatio') return { code: 'unfoldsTooFar', values: placeholders };
   // Other limits are counts that mean nothing to people: only limits in bytes are shown.

@@ -28,6 +28,7 @@ export function columnChoices(stored: StoredImport) {
 export function choicesOf(resource: Resource, stored: StoredImport) {
   return {
     ...columnChoices(stored),
+    chosen_encoding: stored.chosenEncoding,
     chosen_groups: stored.chosenGroups,
     chosen_values: JSON.stringify(valuesOfAnySheet(resource, stored.chosenValues)),
   };

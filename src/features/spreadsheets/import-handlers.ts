@@ -4,7 +4,6 @@ import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
-import { comparable } from '../../lib/fold.ts';
 import { hiddenColumns, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -24,8 +23,8 @@ import { choicesOf, knownToNext, namesOfLists } from './further-sheets.ts';
 import { type ImportJobs, isInterrupted, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenters.ts';
 import { deleteFixes, rememberValues, saveFixes } from './queries/fixes.ts';
-import { rememberHeadings } from './queries/headings.ts';
 import { insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
+import { forgetColumns, rememberColumns } from './queries/memories.ts';
 import { countFixed, deleteRows, listRows } from './queries/rows.ts';
 import { deleteFile, insertSheet, readRests } from './queries/sheets.ts';
 import { changedReading, requirePermitted, settledFixes, settledValues, unknownOf } from './reading-changes.ts';
@@ -128,7 +127,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
       return unknownOf(stored, resource, services, context, textSearch);
     }),
 
-    handle(updateImport, async ({ id, version, ...said }, context) => {
+    handle(updateImport, async ({ id, version, forget, ...said }, context) => {
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
       requirePermitted(said, permittedColumns(resource, context));
@@ -138,6 +137,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
           const changes = changedReading(resource, stored, { ...said, values });
           const moved = await moveImport(transaction, id, ['ready', 'failed'], 'reading', changes, version);
           if (!moved) throw notAsSeen(stored);
+          if (forget) await forgetColumns(transaction, memoryOf(stored, context));
           // Another sheet has other rows.
           if (said.sheet !== undefined) await deleteFixes(transaction, id);
           await saveFixes(transaction, id, settledFixes(resource, said.rows ?? []));
@@ -263,13 +263,14 @@ function checkStorable(stored: StoredImport, rows: 'all' | 'right', seen: number
   }
 }
 
-/** Remembers manual choices for column names, and audits that an import was stored. */
+/** Whose memory of columns it is, and for which files. */
+function memoryOf({ resource, columns }: StoredImport, context: Context) {
+  return { accountId: callerOf(context).accountId, resource, headers: columns.map(({ header }) => header) };
+}
+
+/** Remembers manual choices for columns and values, and audits that an import was stored. */
 async function remember(stored: StoredImport, context: Context): Promise<void> {
-  const headings = stored.columns.flatMap(({ header, field, by, part }) => {
-    const heading = comparable(header);
-    return by === 'chosen' && heading !== '' ? [{ heading, field, part }] : [];
-  });
-  await rememberHeadings(context.database, stored.resource, headings);
+  await rememberColumns(context.database, { ...memoryOf(stored, context), importId: stored.id }, stored.columns);
   await rememberValues(context.database, stored.resource, stored.chosenValues);
   await auditOf(commitImport.name, stored, context);
 }

@@ -6,8 +6,8 @@ import { columnLetter } from './columns.ts';
 import type { ChosenColumn, ImportColumn, SheetField } from './contract/operations.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
-import type { RememberedHeading } from './queries/headings.ts';
 import type { ImportProblem } from './queries/imports.ts';
+import type { RememberedColumn } from './queries/memories.ts';
 import { missingColumns } from './row-key.ts';
 import { splitHeading } from './split-columns.ts';
 
@@ -19,8 +19,8 @@ interface MappingSources {
   readonly permitted: readonly string[];
   /** Choices for this file, which win over everything else. */
   readonly chosen: readonly ChosenColumn[] | null;
-  /** Earlier choices for the same column names. */
-  readonly remembered: ReadonlyMap<string, RememberedHeading>;
+  /** What the person chose before for a file with the same column names. */
+  readonly remembered: ReadonlyMap<string, RememberedColumn>;
   readonly match: HeadingMatcher;
 }
 
@@ -33,14 +33,19 @@ export function mapColumns(
   sources: MappingSources,
 ): ImportColumn[] {
   const below = rows.filter(({ number }) => number > heading.row);
-  const width = Math.max(heading.names.length, ...below.slice(0, 50).map(({ cells }) => cells.length));
+  const chosen = new Set(sources.chosen?.flatMap(({ index, field }) => (field === null ? [] : [index])));
+  const width = Math.max(
+    ...[heading.names.length, ...[...chosen].map((index) => index + 1)],
+    ...below.slice(0, 50).map(({ cells }) => cells.length),
+  );
   const columns: ImportColumn[] = [];
   for (let index = 0; index < width; index += 1) {
     const header = (heading.names[index] ?? '').slice(0, 255);
     const values = below.map(({ cells }) => textOf(cells[index] ?? null).trim()).filter((text) => text !== '');
     // A name merged over more columns than have values names only those with values.
     const named = header !== '' && (header !== heading.names[index - 1] || values.length > 0);
-    if (!named && values.length === 0) continue;
+    // The first values of a column without a name may be far below.
+    if (!named && values.length === 0 && !chosen.has(index)) continue;
     columns.push({
       index,
       letter: columnLetter(index),
@@ -68,9 +73,11 @@ function plainFieldOf(index: number, header: string, sources: MappingSources): O
   const allowed = (field: string | null | undefined) => (field && sources.permitted.includes(field) ? field : null);
   const choice = sources.chosen?.find((candidate) => candidate.index === index);
   if (choice) return { field: allowed(choice.field), by: 'chosen', part: false };
-  const remembered = sources.remembered.get(comparable(header));
-  if (remembered) return { field: allowed(remembered.field), by: 'remembered', part: remembered.part };
   const field = allowed(sources.match(header));
+  const remembered = sources.remembered.get(comparable(header));
+  // One file's reason to skip a column that is recognised is no reason to lose it in the next.
+  if (remembered && (remembered.field !== null || field === null))
+    return { field: allowed(remembered.field), by: 'remembered', part: remembered.part };
   return { field, by: field === null ? null : 'header', part: false };
 }
 

@@ -39,12 +39,17 @@ export async function openSheet(file: SpreadsheetFile, { chosen, signal, ...want
   for (const sheet of sheets.slice(sheets.indexOf(name) + 1)) {
     const other = await openFirstRows(file, wanted.match, { signal, sheet }).catch(passedOver);
     if (!other) continue;
-    const better = isList(other, wanted) || (other.heading !== undefined && best.heading === undefined);
+    const better = isList(other, wanted) || (isReadable(other) && !isReadable(best));
     await (better ? best : other)[Symbol.asyncDispose]();
     if (better) best = other;
     if (isList(best, wanted)) break;
   }
   return best;
+}
+
+/** Whether a sheet has a heading, or may have one once its texts are converted. */
+function isReadable({ heading, sheet }: OpenSheet): boolean {
+  return heading !== undefined || sheet.legacy !== undefined;
 }
 
 /** Whether the heading names the key, or the fields from which it can be made. */

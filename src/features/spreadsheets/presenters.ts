@@ -8,10 +8,11 @@ import { isSameText } from '../../engine/kinds/same-text.ts';
 import { textOf, textOfWritten } from '../../engine/kinds/sheet.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
+import { convertText } from '../../lib/legacy-encodings.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type CellValue, uncalculated } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns, listedReferences } from './columns.ts';
-import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract/operations.ts';
+import type { ImportCell, ImportDetail, ImportEncoding, ImportRow, ImportSummary } from './contract/operations.ts';
 import { cellWriter } from './export-files.ts';
 import { parentRow } from './file-parents.ts';
 import { joinedCell } from './joined-columns.ts';
@@ -63,6 +64,7 @@ export async function detailOf(stored: StoredImport, resource: Resource, context
     others: [...stored.found.others],
     lists: await readLists(context.database, stored),
     readLike: stored.found.readLike ?? null,
+    encoding: encodingOf(stored, hidden),
     hidden: { rows: stored.found.hiddenRows, taken: stored.chosenHidden },
     unknown: { rows: stored.found.unknownRows, taken: stored.chosenUnknown },
     ofSheet: fieldsOfSheet(resource, stored.columns, stored.chosenValues, stored.found.namedBySheet),
@@ -81,6 +83,29 @@ export async function detailOf(stored: StoredImport, resource: Resource, context
     again: stored.state === 'failed' && (stored.columns.length > 0 || ofMachine.has(stored.problem?.code ?? '')),
     problem: stored.problem && tell('problem')(stored.problem),
   };
+}
+
+/** Number of texts that are shown converted. */
+const convertedTexts = 6;
+
+/** The encoding of a file's texts, with some of them: names of columns and first values, each as it is and converted. */
+function encodingOf(
+  { found, chosenEncoding, columns }: StoredImport,
+  hidden: ReadonlySet<string>,
+): ImportEncoding | null {
+  const { legacy } = found;
+  if (legacy === undefined) return null;
+  const isConverted = chosenEncoding !== null && chosenEncoding !== 'none';
+  const shown = isConverted ? [] : columns.filter(({ field }) => field === null || !hidden.has(field));
+  const texts = [
+    shown.map(({ header }) => header),
+    ...[0, 1, 2].map((row) => shown.map(({ examples }) => examples[row])),
+  ];
+  const examples = [...new Set(texts.flat())]
+    .flatMap((before = '') => ({ before, after: convertText(before, legacy) }))
+    .filter(({ before, after }) => before !== after)
+    .slice(0, convertedTexts);
+  return { recognised: legacy, chosen: chosenEncoding, examples };
 }
 
 function labelOf(resource: Resource, field: string, context: Context): string {

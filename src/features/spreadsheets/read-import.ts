@@ -1,5 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
-import type { Context } from '../../engine/handler.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
@@ -8,7 +8,7 @@ import { isOutOfRoom } from '../../platform/storage.ts';
 import { newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
 import { columnFilling } from './composite-columns.ts';
-import { type OtherSheet, rowKinds } from './contract/operations.ts';
+import { encodingNames, type OtherSheet, rowKinds } from './contract/operations.ts';
 import { fileProblem } from './file-problem.ts';
 import { markInvalidRows } from './file-validation.ts';
 import { isFillable } from './filled-fields.ts';
@@ -19,7 +19,6 @@ import { columnObstacles, mapColumns } from './mapping.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import { surveyOthers } from './other-sheets.ts';
 import { readMappings } from './queries/fixes.ts';
-import { rememberedHeadings } from './queries/headings.ts';
 import {
   type ImportFindings,
   type ImportProblem,
@@ -28,6 +27,7 @@ import {
   reportProgress,
   type StoredImport,
 } from './queries/imports.ts';
+import { readMemory } from './queries/memories.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
 import { planOf, type ReadingPlan } from './reading-plan.ts';
 import { createRowCheck, duplicate, namesUnknown } from './row-checks.ts';
@@ -55,9 +55,10 @@ export async function readImportFile(
     const bytes = await readFile(database, stored);
     if (!bytes) return void (await fail({ code: 'fileGone' }));
     const match = headingMatcher(resource, files.headers.get(resource));
-    const file = { name: stored.fileName, bytes };
+    const { fileName: name, chosenEncoding } = stored;
+    const file = { name, bytes, ...(chosenEncoding && { encoding: chosenEncoding }) };
     const others = async ({ name, sheets, hiddenSheets }: Sheet) =>
-      stored.sheet === name
+      stored.sheet === name && (stored.found.surveyedAs ?? null) === stored.chosenEncoding
         ? stored.found.others
         : surveyOthers(file, { visible: sheets, hidden: hiddenSheets, read: name }, { resource, match, signal });
     for (let questions: OpenQuestions | undefined = new Map(); questions; ) {
@@ -102,16 +103,23 @@ async function compareSheet(
   const found: ImportFindings = {
     ...{ others: await surveyed(sheet), hiddenRows: 0, unknownRows: 0, mappings: [], readLike },
     namedBySheet: named,
+    legacy: stored.chosenEncoding === null ? sheet.legacy : stored.found.legacy,
+    surveyedAs: stored.chosenEncoding,
   };
   const shown = heading ?? headingOf(first[0]?.number ?? 1);
   const columns = mapColumns(resource, shown, first, sheet, {
     permitted: permittedColumns(resource, context),
     chosen: chosen.chosenColumns,
-    remembered: await rememberedHeadings(database, resource.name),
+    remembered: await readMemory(database, {
+      ...{ accountId: callerOf(context).accountId, resource: resource.name, headers: shown.names },
+    }),
     match,
   });
   const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues, named);
-  const obstacles = columnObstacles(resource, heading, columns, ofSheet);
+  const undecided = stored.chosenEncoding === null ? found.legacy : undefined;
+  const obstacles = undecided
+    ? [{ code: 'legacyText', values: { encoding: encodingNames[undecided] } }]
+    : columnObstacles(resource, heading, columns, ofSheet);
   const read = {
     ...{
       sheets: sheet.sheets,
@@ -143,7 +151,7 @@ async function compareSheet(
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
     await markInvalidRows(database, rules, id);
-    columnsAsked = withQuestions(columns, plan.asking);
+    columnsAsked = plan.unnamed.asked(withQuestions(columns, plan.asking));
     const fills = stored.chosenValues.filter(
       ({ field, text, value }) => text === '' && value !== null && isFillable(resource, field),
     );

@@ -37,7 +37,7 @@ export function changedReading(
   stored: StoredImport,
   said: ImportReading,
 ): Readonly<Record<string, unknown>> {
-  const { sheet, headerRow, columns, answers, endRow, groups, hidden, unknown, values = [] } = said;
+  const { sheet, headerRow, columns, answers, endRow, groups, hidden, unknown, values = [], encoding } = said;
   // Another sheet has another end, and another heading row has other names.
   const anew = sheet !== undefined || headerRow !== undefined;
   const chosenColumns = columns ?? (anew ? null : stored.chosenColumns);
@@ -57,6 +57,7 @@ export function changedReading(
     warned: 0,
     published: 0,
     chosen_sheet: sheet ?? stored.chosenSheet,
+    chosen_encoding: encoding ?? stored.chosenEncoding,
     chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
     chosen_columns: chosenColumns && JSON.stringify(chosenColumns),
     chosen_answers: JSON.stringify(answers ?? (anew ? [] : stored.chosenAnswers)),

@@ -22,6 +22,7 @@ import type { FileServices } from './row-sinks.ts';
 import { givenBySheet } from './sheet-values.ts';
 import { isFilled, valuesOfHeadings } from './split-columns.ts';
 import { trimmedReader } from './trim-cells.ts';
+import { unnamedCells } from './unnamed-cells.ts';
 import { candidatesOf, readerWithMappings } from './value-mapping.ts';
 
 /** Everything that determines the result of a row. */
@@ -50,12 +51,13 @@ export async function planOf(
   resource: Resource,
   files: FileServices,
   context: Context,
-  { date1904, merged, name: sheetName }: Sheet,
+  sheet: Sheet,
   { heading, first }: { heading: Heading; first: readonly SheetRow[] },
   { columns, records, mappings, ...known }: KnownOfSheet,
   open: OpenQuestions,
 ): Promise<ReadingPlan> {
   const { database } = context;
+  const { date1904, merged, name: sheetName } = sheet;
   const fixes = await readFixes(database, stored.id);
   const used = new Map<string, ChosenValue>();
   const fills: FilledField[] = [];
@@ -158,6 +160,7 @@ export async function planOf(
     return { ...classified, given };
   };
   const proposer = proposal && keyProposer(resource, proposal, files.before.get(resource) ?? [], context);
+  const unnamed = unnamedCells({ columns, heading, sheet }, first, stored.chosenAnswers);
   const [sink, withoutUnknown] = [files.sinks.get(resource), !stored.chosenUnknown];
   return {
     heading,
@@ -170,6 +173,7 @@ export async function planOf(
     records,
     withoutUnknown,
     sink,
+    unnamed,
     proposer,
   };
 }

@@ -16,6 +16,7 @@ import type { KeyProposer } from './proposed-keys.ts';
 import type { StoredFix } from './queries/fixes.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 import { isFilled } from './split-columns.ts';
+import type { UnnamedCells } from './unnamed-cells.ts';
 
 type Values = Record<string, unknown>;
 
@@ -30,6 +31,8 @@ export interface RowPlan {
   readonly withoutUnknown: boolean;
   /** Validates the rows that are not records of the kit. */
   readonly sink: RowSink | undefined;
+  /** Finds values outside the named columns. */
+  readonly unnamed: UnnamedCells;
   /** Completes the keys of rows where the file lacks a part. */
   readonly proposer: KeyProposer | undefined;
 }
@@ -40,7 +43,7 @@ export interface RowPlan {
  */
 export function cellsReader(
   resource: Resource,
-  { columns, fixes, records }: RowPlan,
+  { columns, fixes, records, unnamed }: RowPlan,
   rowNamed: (name: string) => number | undefined,
 ): (row: ClassifiedRow) => ReadCells {
   const tree = treeOf(resource);
@@ -51,7 +54,7 @@ export function cellsReader(
     const values: Values = {};
     const sources: Record<string, CellSource & { text: string }> = {};
     const typedTexts = fixes.get(row.number)?.cells ?? {};
-    const errors: FieldError[] = [];
+    const errors = unnamed.errorsOf(row);
     const warnings: FieldError[] = [];
     const typed = (field: string) => typedReading(resource, field, typedTexts[field]);
     for (const { indexes, field, read, readTyped, isSplit } of columns) {

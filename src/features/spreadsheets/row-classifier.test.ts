@@ -68,6 +68,9 @@ describe('passed over', () => {
     ['total', [null, 'TỔNG CỘNG: 25 người']],
     ['total', ['Cộng', null, '12']],
     ['total', [null, null, 'Cộng (I)']],
+    ['total', [null, 'Tổng cộng:', '7 người']],
+    ['total', [null, 'Tổng số', 'bảy mươi người', 'Lái xe']],
+    ['total', ['Tổng cộng:', '7 người', '3 nữ', 'Lái xe']],
     ['place', [null, null, null, 'Đắk Lắk, ngày 3 tháng 4 năm 2026']],
     ['place', ['……, ngày … tháng … năm 20…']],
     ['signature', [null, 'NGƯỜI LẬP BIỂU', null, 'GIÁM ĐỐC']],
@@ -136,7 +139,7 @@ test('a total that stands below a key, and a number below a name, are no record'
       [null, 'Tổng số:', '25 người'],
       ['1', 'NV1', 'Tổng Văn Số', null, null],
     ]),
-  ).toEqual(['total', null, null]);
+  ).toEqual(['total', 'total', null]);
 });
 
 test('a heading gives its unit to the rows below, until another of its rank', () => {

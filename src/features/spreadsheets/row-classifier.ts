@@ -3,6 +3,7 @@ import { comparable } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import {
   type GroupText,
+  isCount,
   isPlaceAndDate,
   isShiftOffice,
   isSignature,
@@ -143,7 +144,7 @@ export function createRowClassifier(settings: ClassifierSettings): (row: SheetRo
     }
     if (there.length === 1 && repeated.has(withoutNumbers(first))) return passed('title');
     if (wasFirst && isNumbering(filled())) return passed('numbering');
-    const isNamed = () => titles.some((index) => /\p{L}/u.test(textAt(index)) && !isTotal(textAt(index)));
+    const isNamed = () => titles.some((index) => isName(textAt(index)));
     if (isTotal(first) && !(couldBeRecord && isNamed())) return passed('total');
     const signing = () => {
       // A signature has no number, while most rows have one.
@@ -200,6 +201,11 @@ function givenBy(
 }
 
 const nothingGiven: Readonly<Record<string, GivenCell>> = {};
+
+/** Whether the title of a row below a total names a record: “7 người” and “Cộng” do not. */
+function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !isTotal(text) && !isCount(text);
+}
 
 /** A title without its page numbers. */
 function withoutNumbers(text: string): string {

@@ -46,6 +46,11 @@ export function isTotal(text: string): boolean {
   );
 }
 
+/** Whether a text counts what is above it: "7 người", "12 lao động", "bảy người". */
+export function isCount(text: string): boolean {
+  return /^\(?\s*\d|^(\S+ ){1,4}(nguoi|lao dong|nhan vien|cbcnv)$/.test(comparable(text));
+}
+
 /** A heading between rows: its rank (smaller ranks contain larger ones) and its text. */
 export interface GroupText {
   readonly rank: number;

@@ -16,6 +16,7 @@ import { type NamedRow, namesOf } from './contract/row.ts';
 import { refusedRows } from './file-validation.ts';
 import { errorText } from './presenters.ts';
 import { moveImport, type StoredImport } from './queries/imports.ts';
+import { forgetTaught } from './queries/memories.ts';
 import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
 import { undoSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
@@ -55,9 +56,9 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
 }
 
 /**
- * Undoes a stored import, in state `undoing`, in one transaction: what it added is removed permanently, newest first,
- * and what it changed gets its previous values. Ends in `undone`, or in `stored` again when it was stopped or there is
- * an obstacle.
+ * Undoes a stored import, in state `undoing`, in one transaction: what it changed gets its previous values, what it
+ * added is removed permanently, newest first, and what it taught of columns is forgotten. Ends in `undone`, or in
+ * `stored` again when it was stopped or there is an obstacle.
  */
 export async function undoStoredImport(
   stored: StoredImport,
@@ -81,6 +82,7 @@ export async function undoStoredImport(
         undone_by: callerOf(context).accountId,
         problem: null,
       };
+      await forgetTaught(transaction, stored.id);
       if (!(await moveImport(transaction, stored.id, ['undoing'], 'undone', changes))) throw new Stopped();
     });
   } catch (error) {
@@ -100,8 +102,8 @@ function problemOf({ details }: ProblemError, resource: Resource, context: Conte
 }
 
 /**
- * Removes permanently what an import added, newest first, and restores what it changed. Unique values that rows passed
- * to one another are checked when all are restored.
+ * Restores what an import changed, and then removes permanently what it added, newest first: a changed record may refer
+ * to an added one. Unique values that rows passed to one another are checked when all are restored.
  */
 async function undoRecords(
   transaction: Database,
@@ -112,15 +114,15 @@ async function undoRecords(
   addProgress: StepProgress['add'],
 ): Promise<void> {
   await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
-  for await (const rows of newestFirst(transaction, stored.id, 'added')) {
-    await underRules(transaction, scope, resource, changeOf(rows), context, () =>
-      removeAdded(transaction, resource, scope, context, rows),
-    );
-    await addProgress(rows.length);
-  }
   for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
     await underRules(transaction, scope, resource, changeOf(rows), context, () =>
       putBack(transaction, resource, context, rows),
+    );
+    await addProgress(rows.length);
+  }
+  for await (const rows of newestFirst(transaction, stored.id, 'added')) {
+    await underRules(transaction, scope, resource, changeOf(rows), context, () =>
+      removeAdded(transaction, resource, scope, context, rows),
     );
     await addProgress(rows.length);
   }

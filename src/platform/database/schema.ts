@@ -21,7 +21,7 @@ export interface Schema {
   exports: ExportsTable;
   imports: ImportsTable;
   import_files: { import_id: string; content: Buffer };
-  import_headings: { resource: string; heading: string; field: string | null; part: Generated<boolean> };
+  import_memories: { account_id: string; resource: string; headings: string; columns: Json; import_id: string };
   import_mends: {
     import_id: string;
     number: number;
@@ -110,6 +110,7 @@ interface ImportsTable {
   file_of: Nullable<string>;
   carried: NullableJson;
   chosen_sheet: Nullable<string>;
+  chosen_encoding: Nullable<string>;
   chosen_heading: Nullable<number>;
   chosen_columns: NullableJson;
   chosen_answers: ColumnType<object, string | undefined, string>;

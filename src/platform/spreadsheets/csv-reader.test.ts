@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readAll as readFile, readingError } from '../../../tests/support/workbooks.ts';
 import { readCsv } from './csv-reader.ts';
 import { limits } from './limits.ts';
+import { openSpreadsheet } from './read.ts';
 
 async function rowsOf(content: string | Buffer) {
   const { rows } = readCsv(Buffer.from(content as string), { maxRows: 1_000 });
@@ -132,4 +133,48 @@ test('a csv file has no sheets', async () => {
     merged: [],
   });
   expect(await readingError(Buffer.from('a'), { sheet: 'x' }, 'a.csv')).toMatchObject({ code: 'sheetNotFound' });
+});
+
+test('a text of TCVN3 is recognised and left as it stands, until somebody says what it is', async () => {
+  const bytes = Buffer.from(
+    'M· NV;Hä vµ tªn;§¬n vÞ\nNV1;NguyÔn V¨n Thñy;Tæ c¬ khÝ\nNV2;TrÇn ThÞ H»ng;Tæ c¬ khÝ\n',
+    'latin1',
+  );
+  const found = await readFile(bytes, {}, 'nv.csv');
+  expect([found.sheet.legacy, found.rows[0]?.cells]).toEqual(['tcvn3', ['M· NV', 'Hä vµ tªn', '§¬n vÞ']]);
+  const { rows } = await openSpreadsheet({ name: 'nv.csv', bytes, encoding: 'tcvn3' });
+  const cells = (await Array.fromAsync(rows)).flat().map((row) => row.cells);
+  expect(cells.slice(0, 2)).toEqual([
+    ['Mã NV', 'Họ và tên', 'Đơn vị'],
+    ['NV1', 'Nguyễn Văn Thủy', 'Tổ cơ khí'],
+  ]);
+});
+
+test('a text of Vietnamese Windows is not taken for a legacy encoding', async () => {
+  const marks: Readonly<Record<string, number>> = {
+    ...{ '\u0300': 0xcc, '\u0309': 0xd2, '\u0303': 0xde, '\u0301': 0xec, '\u0323': 0xf2 },
+    ...{ ă: 0xe3, đ: 0xf0, ơ: 0xf5, ư: 0xfd, Đ: 0xd0, â: 0xe2, ê: 0xea, ô: 0xf4 },
+  };
+  const lines = 'Mã NV;Họ và tên;Đơn vị\nNV1;Nguyễn Thị Thuỷ;Tổ trưởng vận hành\nNV2;Trần Văn Địu;Phòng thị trường\n';
+  const apart = [...lines].flatMap((letter) => {
+    const [base = '', ...rest] = [...letter.normalize('NFD')];
+    const kept = rest.filter((mark) => mark in marks).join('');
+    return [...(letter.normalize('NFD').replace(kept, '').normalize('NFC') || base), ...kept];
+  });
+  const bytes = Buffer.from(apart.map((letter) => marks[letter] ?? letter.charCodeAt(0)));
+  const { sheet, rows } = await readFile(bytes, {}, 'nv.csv');
+  expect([sheet.legacy, rows.map(({ cells }) => cells.join(';'))]).toEqual([undefined, lines.trimEnd().split('\n')]);
+});
+
+test.each(['utf-32le', 'utf-32be'])('%s is named', async (encoding) => {
+  const bytes = Buffer.alloc(4 * 24);
+  const text = [0xfeff, ...[...'Mã NV;Họ và tên\nNV1;Hồ\n'].map((letter) => letter.charCodeAt(0))].slice(0, 24);
+  for (const [place, code] of text.entries())
+    if (encoding === 'utf-32le') bytes.writeUInt32LE(code, place * 4);
+    else bytes.writeUInt32BE(code, place * 4);
+  expect(await readingError(bytes, {}, 'nv.csv')).toMatchObject({ code: 'utf32' });
+});
+
+test('a line says how many cells it had, where blank ones at its end were cut', async () => {
+  expect((await rowsOf('a;b;;\n1;2;3\n')).map(({ width }) => width)).toEqual([4, undefined]);
 });

@@ -10,10 +10,13 @@ export interface CsvScanner {
 
 /**
  * Reads CSV (RFC 4180) as a stream; a line break is CRLF, LF or CR, also mixed. `onRow` gets every line, numbered from
- * 1, blank ones as no cells. Text after a closing quote belongs to the cell, as in Excel.
+ * 1, blank ones as no cells, and the number of its cells with the blank ones at its end, which are cut. Text after a closing quote belongs to the cell, as in Excel.
  * @throws SpreadsheetError tooManyColumns or cellTooLong, with the place.
  */
-export function scanCsv(delimiter: string, onRow: (number: number, cells: string[]) => void): CsvScanner {
+export function scanCsv(
+  delimiter: string,
+  onRow: (number: number, cells: string[], width: number) => void,
+): CsvScanner {
   const separator = delimiter.charCodeAt(0);
   let cells: string[] = [];
   let cell = '';
@@ -85,7 +88,7 @@ export function scanCsv(delimiter: string, onRow: (number: number, cells: string
 
   function endRow(): void {
     endCell();
-    onRow(number, cells);
+    onRow(number, cells, column);
     cells = [];
     column = 0;
     number += 1;

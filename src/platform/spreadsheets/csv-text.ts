@@ -1,4 +1,5 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
+import { recogniseEncoding } from '../../lib/legacy-encodings.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
@@ -15,12 +16,10 @@ export function isText(bytes: Buffer): boolean {
 }
 
 /**
- * The text of a csv file in chunks: UTF-8, UTF-16 by its byte order mark, and anything else in the encoding of
- * Vietnamese Windows.
+ * The text of a csv file in chunks.
  * @throws SpreadsheetError encoding.
  */
-export function* decodeText(bytes: Buffer): Generator<string> {
-  const encoding = encodingOf(bytes);
+export function* decodeText(bytes: Buffer, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for (let start = 0; start < bytes.length; start += pieceBytes) {
@@ -33,11 +32,30 @@ export function* decodeText(bytes: Buffer): Generator<string> {
   }
 }
 
-/** The name of the encoding of a csv file. */
-export function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1258' {
+/** The encodings that text files are decoded from. */
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1258';
+
+/**
+ * The encoding of a csv file: UTF-8, UTF-16 by its byte order mark, else that of Vietnamese Windows, or Latin letters
+ * where a legacy encoding lies behind them.
+ */
+export function encodingOf(bytes: Buffer): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1258';
+  if (isUtf8(bytes)) return 'utf-8';
+  const sample = bytes.subarray(0, pieceBytes);
+  const read = (encoding: TextEncoding) => new TextDecoder(encoding).decode(sample).normalize('NFC').split('\n');
+  return recogniseEncoding(read('windows-1258'), read('windows-1252')) ? 'windows-1252' : 'windows-1258';
+}
+
+/** Whether bytes are UTF-32: two of the four bytes of each character are zeros. */
+export function isUtf32(bytes: Buffer): boolean {
+  const starts = Array.from({ length: Math.min(bytes.length >> 2, 64) }, (_, place) => place * 4);
+  const isHalfOf = (high: number) =>
+    starts.every(
+      (start) => bytes.readUInt16BE(start + high) === 0 && bytes.readUInt16BE(start + ((high + 2) & 3)) !== 0,
+    );
+  return starts.length > 0 && bytes.length % 4 === 0 && (isHalfOf(0) || isHalfOf(2));
 }
 
 const pieceBytes = 128 * 1024;

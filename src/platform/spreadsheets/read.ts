@@ -1,12 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import type { ChosenEncoding } from '../../lib/legacy-encodings.ts';
 import { limits, workerLimits } from './limits.ts';
 import type { ReadMessage, ReadTask, SheetRows } from './read-protocol.ts';
 import type { Sheet } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** The name shows the intended format; the bytes decide the actual one. */
-export type SpreadsheetFile = { readonly name: string } & ({ readonly path: string } | { readonly bytes: Uint8Array });
+/** The name shows the intended format; the bytes decide the actual one. `encoding`: see `SheetChoice`. */
+export type SpreadsheetFile = { readonly name: string; readonly encoding?: ChosenEncoding } & (
+  | { readonly path: string }
+  | { readonly bytes: Uint8Array }
+);
 
 export interface ReadOptions {
   /** The sheet to read; by default the first visible one with a cell. */
@@ -36,8 +40,9 @@ export interface OpenSpreadsheet extends AsyncDisposable {
 export async function openSpreadsheet(file: SpreadsheetFile, options: ReadOptions = {}): Promise<OpenSpreadsheet> {
   const { sheet, maxRows = limits.dataRows + limits.headerRows, signal } = options;
   if (signal?.aborted) throw new SpreadsheetError('cancelled');
-  const choice = { maxRows, ...(sheet !== undefined && { sheet }) };
-  const conversation = startReading({ name: file.name, bytes: await bytesOf(file), choice }, signal);
+  const { name, encoding } = file;
+  const choice = { maxRows, ...(sheet !== undefined && { sheet }), ...(encoding && { encoding }) };
+  const conversation = startReading({ name, bytes: await bytesOf(file), choice }, signal);
   try {
     const first = await conversation.next();
     if (first.kind !== 'sheet') throw new SpreadsheetError('damaged');

@@ -22,7 +22,7 @@ export function rowBatch(maxRows: number, sheet?: string): RowBatch {
   let totalRows = 0;
   let totalCharacters = 0;
 
-  function add({ number, cells, hidden }: SheetRow): boolean {
+  function add({ number, cells, ...row }: SheetRow): boolean {
     const end = cells.findLastIndex((cell) => cell !== null) + 1;
     if (end === 0) return false;
     const length = rowLength(number, cells);
@@ -33,7 +33,7 @@ export function rowBatch(maxRows: number, sheet?: string): RowBatch {
     }
     totalCharacters += length;
     if (totalCharacters > limits.totalCharacters) throw tooLarge('totalCharacters', number);
-    rows.push({ number, cells: end === cells.length ? cells : cells.slice(0, end), ...(hidden && { hidden }) });
+    rows.push({ ...row, number, cells: end === cells.length ? cells : cells.slice(0, end) });
     characters += length;
     return rows.length >= batchRows || characters >= batchCharacters;
   }

@@ -1,3 +1,5 @@
+import type { ChosenEncoding, LegacyEncoding } from '../../lib/legacy-encodings.ts';
+
 /**
  * The content of a cell. `date` is the date that the cell shows, YYYY-MM-DD or, where its format shows a time,
  * YYYY-MM-DDTHH:mm:ss; Excel's 29 February 1900 is passed on as such. `error` is the shown code, e.g. #REF!.
@@ -26,6 +28,8 @@ export interface SheetRow {
   readonly cells: readonly CellValue[];
   /** A filter or a person has hidden the row. */
   readonly hidden?: true;
+  /** The number of cells of a line of a text file, where blank ones at its end were cut. */
+  readonly width?: number;
 }
 
 /** Both ends are inclusive; rows from 1, columns from 0. */
@@ -48,6 +52,8 @@ export interface Sheet {
   readonly date1904: boolean;
   /** Ranges that begin in the header region, the first 50 rows, and ranges over several rows. */
   readonly merged: readonly MergedRange[];
+  /** The legacy encoding of its texts, which are not converted; absent where there is none. */
+  readonly legacy?: LegacyEncoding;
 }
 
 /** One sheet of a file: its properties, and its rows with content in batches. */
@@ -61,4 +67,6 @@ export interface SheetChoice {
   readonly sheet?: string;
   /** Maximum number of rows with content. */
   readonly maxRows: number;
+  /** The legacy encoding from which texts are converted; `none`: texts are not of one, whatever they look like. */
+  readonly encoding?: ChosenEncoding;
 }

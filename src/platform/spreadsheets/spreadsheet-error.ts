@@ -12,6 +12,7 @@ export type SpreadsheetErrorCode =
   | 'damaged'
   /** A csv file whose text is in no known encoding. */
   | 'encoding'
+  | 'utf32'
   /** `values.limit` names the limit in limits.ts, `values.max` is its value. */
   | 'tooLarge'
   /** `values.max`. */

@@ -52,6 +52,7 @@ export const staff = defineResource({
   spreadsheet: {
     key: ['employeeCode'],
     alike: ['fullName', 'phone'],
+    identity: ['fullName', 'birthDate'],
     split: { birthDate: 'gender' },
     columns: [
       'employeeCode',

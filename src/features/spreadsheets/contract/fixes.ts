@@ -1,5 +1,6 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
+import type { ChosenEncoding } from '../../../lib/legacy-encodings.ts';
 
 /** The last row number that a sheet can have. */
 export const lastRow = 1_048_576;
@@ -64,6 +65,10 @@ export interface ImportReading {
   unknown?: boolean | undefined;
   values?: ChosenValue[] | undefined;
   rows?: RowFix[] | undefined;
+  /** The encoding from before Unicode that texts are converted from; none: they stay as they are. */
+  encoding?: ChosenEncoding | undefined;
+  /** What the caller chose before for columns with these names is forgotten. */
+  forget?: true | undefined;
 }
 
 /**

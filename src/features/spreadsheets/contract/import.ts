@@ -1,7 +1,9 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { type ListPage, pageSchema } from '../../../contract/paging.ts';
 import { idSchema, textSchema } from '../../../contract/values.ts';
+import { legacyEncodings } from '../../../lib/legacy-encodings.ts';
 import { columnSchema, type ImportColumn, type OtherSheet, otherSheetSchema } from './column.ts';
+import { encodingSchema, type ImportEncoding } from './encoding.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export.ts';
 import { fixSchema, getImportUnknown, type ImportReading, lastRow, type SheetField, valueSchema } from './fixes.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row.ts';
@@ -9,6 +11,7 @@ import { listImportsCall } from './screens.ts';
 import { type ImportState, importStates, type ListSheet, listSheetSchema } from './sheet.ts';
 
 export * from './column.ts';
+export * from './encoding.ts';
 export * from './fixes.ts';
 export * from './row.ts';
 export * from './sheet.ts';
@@ -65,6 +68,8 @@ export interface ImportDetail extends ImportSummary {
   lists: ListSheet[];
   /** The sheet of the same file whose column choices also apply here. */
   readLike: string | null;
+  /** The encoding from before Unicode that texts seem to have; null: they have none. */
+  encoding: ImportEncoding | null;
   /** Data rows that are hidden in the file, and whether they are read. */
   hidden: { rows: number; taken: boolean };
   /** Rows with unknown names, and whether they count as wrong; otherwise they are skipped. */
@@ -121,6 +126,7 @@ export const detailSchema = (z: Zod) =>
     others: z.array(otherSheetSchema(z)),
     lists: z.array(listSheetSchema(z)),
     readLike: z.string().nullable(),
+    encoding: encodingSchema(z).nullable(),
     hidden: z.object({ rows: z.int(), taken: z.boolean() }),
     unknown: z.object({ rows: z.int(), taken: z.boolean() }),
     ofSheet: z.array(z.object({ field: z.string(), value: z.string().nullable(), named: z.boolean() })),
@@ -153,8 +159,8 @@ export const getDetailImport = operation<{ id: string }, ImportDetail>({
 
 /**
  * Changes how the file is read: which sheet, which row has the column names, which column fills which field, where the
- * data ends, which rows are data, how ambiguous cells are meant, what unknown values mean, and the texts of single
- * cells.
+ * data ends, which rows are data, how ambiguous cells are meant, what unknown values mean, the texts of single cells, and
+ * the encoding of all texts.
  */
 export const updateImport = operation<{ id: string; version: number } & ImportReading, ImportDetail>({
   name: 'updateImport',
@@ -173,6 +179,8 @@ export const updateImport = operation<{ id: string; version: number } & ImportRe
       unknown: z.boolean().optional(),
       values: z.array(valueSchema(z)).max(500).optional(),
       rows: z.array(fixSchema(z)).max(500).optional(),
+      encoding: z.enum([...legacyEncodings, 'none']).optional(),
+      forget: z.literal(true).optional(),
       columns: z
         .array(z.strictObject({ index: z.int().min(0).max(499), field: textSchema(z, { max: 100 }).nullable() }))
         .max(500)

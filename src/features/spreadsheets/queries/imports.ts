@@ -2,6 +2,7 @@ import type { ListPage } from '../../../contract/paging.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
+import type { ChosenEncoding, LegacyEncoding } from '../../../lib/legacy-encodings.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenAnswer } from '../column-questions.ts';
 import type {
@@ -32,6 +33,10 @@ export interface ImportFindings {
   readonly namedBySheet?: readonly string[];
   /** The sheet of the same file whose column choices were taken over, if any. */
   readLike?: string | null;
+  /** The encoding from before Unicode that the file's texts seem to have. */
+  readonly legacy?: LegacyEncoding | undefined;
+  /** The encoding in which the other sheets were surveyed. */
+  readonly surveyedAs?: ChosenEncoding | null;
 }
 
 /** The sheet for which choices were made, and its column names. */
@@ -52,6 +57,7 @@ export interface StoredImport {
   readonly state: ImportState;
   readonly version: number;
   readonly chosenSheet: string | null;
+  readonly chosenEncoding: ChosenEncoding | null;
   readonly chosenHeading: number | null;
   /** The sheet from which the choices come; null: this one. */
   readonly carried: CarriedFrom | null;
@@ -96,7 +102,7 @@ export interface StoredImport {
 }
 
 const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, coalesce(i.file_of, i.id) AS "fileOf", i.carried, i.state, i.version,
-  i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
+  i.chosen_sheet AS "chosenSheet", i.chosen_encoding AS "chosenEncoding", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
   i.chosen_answers AS "chosenAnswers",
   i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_hidden AS "chosenHidden", i.chosen_unknown AS "chosenUnknown", i.found, i.chosen_values AS "chosenValues",
   (SELECT count(*)::int FROM import_rows AS g

@@ -13,5 +13,6 @@ export function fileProblem(file: File, t: Translate): string | undefined {
   if (file.size === 0) return t('spreadsheets:choose.noContent', values);
   if (file.size > megabytes * megabyte) return t('spreadsheets:choose.tooLarge', values);
   if (/\.xls$/i.test(file.name)) return t('spreadsheets:choose.oldExcel', values);
+  if (/\.ods$/i.test(file.name)) return t('spreadsheets:choose.openDocument', values);
   return undefined;
 }

@@ -6,6 +6,8 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { DropZone } from '../../../ui/editor/drop-zone.tsx';
+import { isFormatted } from '../../../ui/kinds/plain-views.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { exportTemplate } from '../contract/export.ts';
 import { acceptedFiles } from './accepted-files.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -20,6 +22,7 @@ export function ChooseStep({ resource }: { resource: Resource }) {
   const uploading = useImportUpload(resource);
   const [message, setMessage] = useState('');
   const template = useCan(exportTemplate.name);
+  const formatted = (resource.spreadsheet?.columns ?? []).filter((name) => isFormatted(resource, name));
   const { current } = uploading;
   const running = current !== undefined && current.problem === undefined;
   const take = (files: File[]) => {
@@ -61,6 +64,13 @@ export function ChooseStep({ resource }: { resource: Resource }) {
             </>
           )}
         </DropZone>
+        {formatted.length > 0 && (
+          <p className="spreadsheet-quiet">
+            {t('spreadsheets:choose.formatted', {
+              fields: formatted.map((name) => fieldLabel(t, resource, name)).join(', '),
+            })}
+          </p>
+        )}
         <p className="spreadsheet-quiet">{t('spreadsheets:choose.harmless')}</p>
         {template && (
           <div className="import-template">

@@ -33,7 +33,10 @@ export function ColumnQuestions({ resource, columns, disabled, onAnswer }: Colum
         column.questions.map((question) => (
           <Question
             key={`${column.index} ${question.question}`}
-            column={`${column.letter} (${fieldLabel(t, resource, column.field ?? '')})`}
+            column={
+              column.field === null ? column.letter : `${column.letter} (${fieldLabel(t, resource, column.field)})`
+            }
+            examples={column.examples.join(' · ')}
             question={question}
             disabled={disabled}
             onAnswer={(answer) => onAnswer({ index: column.index, question: question.question, answer })}
@@ -46,12 +49,14 @@ export function ColumnQuestions({ resource, columns, disabled, onAnswer }: Colum
 
 interface QuestionProps {
   column: string;
+  /** The first values of the column. */
+  examples: string;
   question: ColumnQuestion;
   disabled: boolean;
   onAnswer: (answer: string | null) => void;
 }
 
-function Question({ column, question: asked, disabled, onAnswer }: QuestionProps) {
+function Question({ column, examples, question: asked, disabled, onAnswer }: QuestionProps) {
   const { t } = useTranslation();
   const id = useId();
   const { question, answers, answer, cells, proposed, values } = asked;
@@ -62,7 +67,7 @@ function Question({ column, question: asked, disabled, onAnswer }: QuestionProps
     return t(keys, { value, one, other, ...values });
   };
   const options = [
-    { value: '', label: t('spreadsheets:question.refuse') },
+    { value: '', label: t([`spreadsheets:question.${question}.refuse`, 'spreadsheets:question.refuse']) },
     // The proposed answer is first.
     ...answers
       .toSorted((one, two) => Number(two === proposed) - Number(one === proposed))
@@ -82,7 +87,7 @@ function Question({ column, question: asked, disabled, onAnswer }: QuestionProps
     <div className="column-question">
       <p id={id}>
         <strong>{t('spreadsheets:question.column', { column })}</strong>{' '}
-        {t(`spreadsheets:question.${question}.ask`, { count: cells, formatted: formatNumber(cells) })}
+        {t(`spreadsheets:question.${question}.ask`, { count: cells, formatted: formatNumber(cells), examples })}
       </p>
       <Radio.Group
         aria-labelledby={id}

@@ -10,10 +10,12 @@ import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import { type ImportDetail, lastRow } from '../contract/operations.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { FixContext } from './fix-context.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
 import { MissingValues } from './missing-values.tsx';
+import { RememberedColumns } from './remembered-columns.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -33,6 +35,8 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const go = useGo();
   const { obstacles, columns, state } = detail;
   const reading = state === 'reading';
+  // The question about the encoding says itself why rows are not compared.
+  const isUndecided = detail.encoding?.chosen === null;
   // One change at a time: the next choice depends on the result of this one.
   const waiting = reading || steps.busy;
   const card = useRestoredFocus(waiting);
@@ -64,7 +68,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
     <section className="import-card" ref={card}>
       <StepHeading>{t('spreadsheets:columns.title')}</StepHeading>
       <p className="spreadsheet-quiet">{t('spreadsheets:columns.hint')}</p>
-      {obstacles.length > 0 && !reading && (
+      {obstacles.length > 0 && !reading && !isUndecided && (
         <Alert
           type="error"
           showIcon
@@ -79,9 +83,11 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
           }
         />
       )}
-      <Place detail={detail} disabled={waiting} onChange={change} />
       <FixContext value={{ waiting, change }}>
+        {detail.encoding && <EncodingChoice encoding={detail.encoding} />}
+        <Place detail={detail} disabled={waiting} onChange={change} />
         <WholeSheet resource={resource} detail={detail} />
+        <RememberedColumns columns={columns} />
       </FixContext>
       <ColumnQuestions
         resource={resource}

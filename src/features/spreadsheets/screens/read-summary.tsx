@@ -4,7 +4,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { ImportColumn, ImportDetail } from '../contract/operations.ts';
+import { encodingNames, type ImportColumn, type ImportDetail } from '../contract/operations.ts';
 import { FixContext } from './fix-context.ts';
 import type { ReadingChange } from './use-import-steps.tsx';
 import './read-summary.css';
@@ -12,7 +12,7 @@ import './read-summary.css';
 /** What was read of the file and what was not: other sheets, hidden rows and columns, unmapped columns. */
 export function ReadSummary({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const { t } = useTranslation();
-  const { sheet, counts, others, lists: ofFile, hidden, unknown, columns, readLike } = detail;
+  const { sheet, counts, others, lists: ofFile, hidden, unknown, columns, readLike, encoding } = detail;
   const counted = (count: number) => ({ count, formatted: formatNumber(count) });
   const rows = counted(counts.added + counts.changed + counts.unchanged + counts.wrong);
   const waiting = new Set(ofFile.flatMap(({ name, open }) => (open ? [name] : [])));
@@ -43,6 +43,11 @@ export function ReadSummary({ resource, detail }: { resource: Resource; detail: 
                 {t('spreadsheets:read.ofSheet', { label: fieldLabel(t, resource, field), sheet })}
               </Warning>
             ),
+        )}
+        {encoding?.chosen === encoding?.recognised && encoding && (
+          <Warning change={{ encoding: 'none' }} action={t('spreadsheets:encoding.keep')}>
+            {t('spreadsheets:encoding.converted', { encoding: encodingNames[encoding.recognised] })}
+          </Warning>
         )}
         {readLike !== null && <Warning>{t('spreadsheets:read.like', { sheet: readLike })}</Warning>}
         {hidden.rows > 0 && (
