@@ -96,7 +96,6 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
       {readOnly && state.dirty && <PermissionLost resource={resource} changes={state.changes} />}
       {readOnly && !state.dirty && <Alert type="info" showIcon title={t('kit:record.readOnly')} />}
       <DraftOffer state={state} />
-      <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
       <Form
         form={form}
         name={resource.name}
@@ -133,7 +132,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
           saving={saving}
           waiting={state.waiting}
           onSave={(status) => void save(status)}
-        />
+        >
+          <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
+        </SaveBar>
       )}
       <LeaveGuard hasUnsaved={state.hasUnsaved} onSave={saveAsked} />
       {conflict && (
