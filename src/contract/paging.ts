@@ -12,6 +12,8 @@ export const maxPage = 1_000_000;
 /** The input of every list call. A resource adds its own filters. */
 export interface ListInput {
   textSearch?: string | undefined;
+  /** True: the words are looked for in long texts too, where the resource has such. */
+  searchTexts?: boolean | undefined;
   /** -1: all statuses. */
   status?: number | undefined;
   /** Which published records: by their present visibility to visitors, see `declare/kinds/visibility.ts`. */

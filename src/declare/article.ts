@@ -39,6 +39,7 @@ export function defineArticles({ categories, ...words }: Words): Resource<Articl
     fields: articleFields(categories),
     title: 'title',
     search: ['title', 'summary', 'tags', 'author', 'source'],
+    searchTexts: ['content'],
     list: {
       columns: ['thumbnail', 'title', 'categoryId', 'status', 'featured', 'publishAt', 'updatedAt', 'updatedBy'],
       filters: ['categoryId', 'featured', 'publishAt'],

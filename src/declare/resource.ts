@@ -62,6 +62,11 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly title: Name;
   /** The fields that search looks in. */
   readonly search: readonly Name[];
+  /**
+   * The long texts that search looks in when it is asked to (decision 113). A trigger of the table notes their changes,
+   * see migration text_words.
+   */
+  readonly searchTexts?: readonly Name[];
   readonly list: {
     /** The columns in order: fields, and `status`, `updatedAt`, `updatedBy`. */
     readonly columns: readonly (Name | 'status' | 'updatedAt' | 'updatedBy')[];

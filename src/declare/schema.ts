@@ -121,6 +121,7 @@ export function listShape(z: Zod, resource: Resource): Shape {
     sortField: z.enum(sortable).optional(),
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     trash: z.boolean().optional(),
+    ...(resource.searchTexts && { searchTexts: z.boolean().optional() }),
     ...(resource.publicWindow && { visibility: z.enum(visibilities).optional() }),
     ...filterShape(z, resource),
   };

@@ -159,7 +159,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     else if (name === flag) dimensions.flag = filter.equals;
     else countable = false;
   }
-  const search = recordSearchCondition(resource, input.textSearch, parameters);
+  const search = recordSearchCondition(resource, input, parameters);
   for (const part of [search, only]) {
     if (!part) continue;
     parts.push(part);

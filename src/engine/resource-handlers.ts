@@ -22,13 +22,18 @@ import { readableCondition } from './row-access/readable-rows.ts';
 import { saveKeysRetention } from './save-keys.ts';
 import type { ServerSlice } from './slices/server-slice.ts';
 import { query } from './statement.ts';
+import { textIndexing } from './text-words.ts';
 import { updateRecord } from './update.ts';
 import { pick } from './values.ts';
 
-/** The kit's own server slice: the handlers of every resource's operations, and the job that folds their counts. */
+/** The kit's own server slice: the handlers of every resource's operations, and the jobs that serve them. */
 export const kitServer: ServerSlice = {
   handlers: (services) => [...services.registry.values()].flatMap((resource) => resourceHandlers(resource, services)),
-  jobs: ({ database }) => [countsFolding(database), saveKeysRetention(database)],
+  jobs: ({ database, registry }) => [
+    countsFolding(database),
+    saveKeysRetention(database),
+    textIndexing(database, registry),
+  ],
 };
 
 /** The handlers of a declared resource's operations. */

@@ -19,14 +19,20 @@ export function readDay(text: string, now: number, direction: Direction = 'neare
 }
 
 /**
- * Reads an instant as typed or pasted, on the site's clock by default, to ISO 8601 with offset, to the minute. A day
- * alone is its beginning, a time alone is today's. Of a time that the clock shows twice the first is taken, unless the
- * offset follows it, as `momentText` writes it. Undefined: none that is certain, or a time that the clock skips.
+ * Reads an instant as typed or pasted, on the site's clock by default, to ISO 8601 with offset, to the minute. A time
+ * alone is today's. Of a time that the clock shows twice the first is taken, unless the offset follows it, as
+ * `momentText` writes it. Undefined: none that is certain, or a time that the clock skips.
+ * @param timeOf the time of a day that is alone; by default its beginning.
  */
-export function readMoment(text: string, now: number, clock: Clock = siteClock()): string | undefined {
+export function readMoment(
+  text: string,
+  now: number,
+  clock: Clock = siteClock(),
+  timeOf: (day: string) => string = () => '00:00',
+): string | undefined {
   const parsed = parsedMoment(text, now, clock);
   if (parsed === undefined || parsed instanceof Date) return parsed && isoWithOffset(clock, parsed.getTime());
-  if (parsed.time === undefined) return momentOn(clock, parsed.day);
+  if (parsed.time === undefined) return momentOn(clock, parsed.day, timeOf(parsed.day));
   const moments = momentsAt(clock, parsed.day, parsed.time);
   return parsed.offset === undefined ? moments[0] : moments.find((moment) => moment.endsWith(parsed.offset ?? ''));
 }

@@ -15,11 +15,18 @@ describe('article sections', () => {
     await page.waitForURL('**/new');
     const title = `Diễn tập xả lũ hồ chứa ${Date.now()}`;
     await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
-    await page.getByRole('textbox', { name: 'Nội dung' }).click();
+    await page.getByRole('button', { name: 'Đăng ngay' }).click();
+    // All that is missing is named beside the button, each with the way to it.
+    const bar = page.locator('.record-bar');
+    const both = bar.getByRole('alert').filter({ hasText: 'Chưa xuất bản được: còn 2 trường cần bổ sung' });
+    expect(await both.getByRole('button').allTextContents()).toEqual([
+      'Cần nhập nội dung để xuất bản.',
+      'Cần chọn danh mục để xuất bản.',
+    ]);
+    await both.getByRole('button', { name: /nội dung/ }).click();
     await page.keyboard.type('Công ty tổ chức diễn tập ứng phó tình huống khẩn cấp.');
     await page.getByRole('button', { name: 'Đăng ngay' }).click();
-    // What is missing is said, and the way to it is already taken.
-    const missing = page.getByRole('alert').filter({ hasText: 'Chưa xuất bản được: còn 1 trường cần bổ sung' });
+    const missing = bar.getByRole('alert').filter({ hasText: 'Chưa xuất bản được: còn 1 trường cần bổ sung' });
     await missing.getByRole('button', { name: 'Cần chọn danh mục để xuất bản.' }).waitFor();
     const category = page.getByRole('combobox', { name: 'Danh mục' });
     await expect.poll(() => category.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -38,13 +45,73 @@ describe('article sections', () => {
     await expectNotice(page, 'Cập nhật thành công');
     await page.getByText('Đã xuất bản').first().waitFor();
 
-    await page.goto(`${route}?q=${encodeURIComponent('dien tap xa lu')}`);
+    // What stands in the text alone is found when that is asked for.
+    const number = title.split(' ').at(-1);
+    await page.goto(`${route}?q=${encodeURIComponent(`khan cap ${number}`)}`);
+    await page.locator('.list-empty').getByRole('button', { name: 'Tìm cả trong nội dung' }).click();
+    await page.waitForURL(/texts=true/);
     const row = page.getByRole('row').filter({ hasText: title });
+    await row.waitFor();
+    await page.getByRole('button', { name: 'Thôi tìm trong nội dung' }).click();
+    await page.locator('.list-empty').waitFor();
+
+    await page.goto(`${route}?q=${encodeURIComponent('dien tap xa lu')}`);
     await row.getByRole('button', { name: /Xoá/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Xoá' }).click();
     await expectNotice(page, 'Xoá thành công');
     await row.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await row.waitFor();
+  });
+
+  test('an article is unscheduled, duplicated and deleted where it is written; its long title is seen whole', async () => {
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const title = `Thông báo vận hành hồ chứa trong mùa lũ ${Date.now()}`;
+    const values = { title, content: '<p>Nội dung</p>', summary: 'Tóm tắt', categoryId: items[0]?.id };
+    const schedule = { status: 1, publishAt: '2031-12-25T08:00:00+07:00' };
+    const { id } = await callAs<{ id: string }>(context, 'insertNews', { ...values, ...schedule });
+    const page = await open(context, `/news-management/news/${id}`);
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Thao tác với bài này' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    // The editor has a button of that name too.
+    const undo = page.locator('.ant-message').getByRole('button', { name: 'Hoàn tác' });
+    const state = page.locator('.record-state');
+    await state.getByText('Hẹn giờ').waitFor();
+    await choose('Huỷ hẹn giờ');
+    await expectNotice(page, 'Đã huỷ hẹn giờ');
+    await state.getByText('Nháp').waitFor();
+    expect(await page.getByLabel('Ngày đăng', { exact: true }).inputValue()).toBe('');
+    await undo.last().click();
+    await state.getByText('Hẹn giờ').waitFor();
+
+    await choose('Nhân bản');
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`));
+    const heading = page.getByLabel('Tiêu đề', { exact: true });
+    await expect.poll(() => heading.inputValue()).toBe(`${title} (bản sao)`);
+    const copyId = page.url().split('/').at(-1);
+    expect(await callAs(context, 'getDetailNews', { id: copyId })).toMatchObject({
+      ...{ summary: 'Tóm tắt', categoryId: items[0]?.id, content: '<p>Nội dung</p>', status: 0, publishAt: null },
+    });
+
+    const height = async () => (await heading.boundingBox())?.height ?? 0;
+    const before = await height();
+    const long = 'Quy trình vận hành liên hồ chứa trên lưu vực sông trong mùa lũ hằng năm '.repeat(3);
+    await heading.fill(`${long}\nphần hai`);
+    await heading.press('Enter');
+    expect(await heading.inputValue()).toBe(`${long.trim()} phần hai`);
+    expect(await height()).toBeGreaterThan(before * 1.5);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/article.png` });
+
+    await choose('Xoá');
+    await page.getByRole('dialog').getByRole('button', { name: 'Xoá' }).click();
+    await expectNotice(page, 'Xoá thành công');
+    await page.waitForURL('**/news-management/news');
+    const row = page.getByRole('row').filter({ hasText: `${title} (bản sao)` });
+    await row.waitFor({ state: 'detached' });
+    await undo.last().click();
     await row.waitFor();
   });
 

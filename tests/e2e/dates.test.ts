@@ -159,6 +159,29 @@ describe('what a date field shows is what is sent', () => {
     await expect.poll(() => sent.map(({ publishAt }) => publishAt)).toEqual(['2030-12-25T08:00:00+07:00']);
   });
 
+  test('a day alone is published in the morning and expires at its end; usual hours are a press away', async () => {
+    const context = await visit('editor');
+    const { page, sent } = await draftForm(context, await newDraft(context));
+    const expiry = page.getByLabel('Ngày hết hạn', { exact: true });
+    await field(page).fill('25/12/2030');
+    await expiry.fill('31/12/2030');
+    await page.getByText('Thứ Ba, 31/12/2030 23:59').waitFor();
+    expect(await field(page).inputValue()).toBe('25/12/2030 08:00');
+    const times = (name: string) =>
+      page.locator(`[data-field="${name}"]`).getByRole('group', { name: 'Giờ thường dùng' });
+    expect(await times('publishAt').getByRole('button', { pressed: true }).allTextContents()).toEqual(['08:00']);
+    await times('publishAt').getByRole('button', { name: '14:00' }).click();
+    expect(await field(page).inputValue()).toBe('25/12/2030 14:00');
+    await times('expireAt').getByRole('button', { name: '17:00' }).click();
+    expect(await expiry.inputValue()).toBe('31/12/2030 17:00');
+    // An hour that is over is none to choose from.
+    await expiry.fill('25/12/2025');
+    await times('expireAt').waitFor({ state: 'detached' });
+    await expiry.fill('');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => sent.map(({ publishAt }) => publishAt)).toEqual(['2030-12-25T14:00:00+07:00']);
+  });
+
   test('a word that was looked for and not chosen is no choice; a keyword that was not entered is one', async () => {
     const context = await visit('editor');
     const { page, sent } = await draftForm(context, await newDraft(context));

@@ -105,6 +105,44 @@ describe('the editor of a text', () => {
     );
   });
 
+  test('takes the numbering of a decree from Word off the real clipboard: drawn as it was, or kept as text', async () => {
+    const page = await newText();
+    const html = readFileSync('tests/fixtures/clipboard/word-vn-points.html', 'utf8');
+    await page.evaluate((content) => {
+      const write = (event: ClipboardEvent) => {
+        event.preventDefault();
+        event.clipboardData?.setData('text/html', content);
+      };
+      document.addEventListener('copy', write, { once: true, capture: true });
+      document.execCommand('copy');
+    }, html);
+    await page.keyboard.press('Control+V');
+    const text = page.getByRole('textbox', { name: 'Nội dung' });
+    await text.getByText('mục 3').waitFor();
+    expect(await text.locator(':scope > p').allTextContents()).toEqual([
+      ...['a', 'b', 'c', 'd', 'đ', 'e', 'g'].map((letter) => `${letter}) điểm ${letter})`),
+      'xen',
+      'xen',
+      'xen',
+      // The line behind a list, to write on.
+      '',
+    ]);
+    const lists = await text
+      .locator('ol')
+      .evaluateAll((all) =>
+        all.map((list) => [list.getAttribute('type'), list.getAttribute('start'), list.children.length]),
+      );
+    expect(lists).toEqual([
+      ['I', null, 3],
+      ['I', '4', 1],
+      [null, '2', 2],
+    ]);
+    expect(await text.locator('li > p').allTextContents()).toEqual([
+      ...['mục I.', 'mục II.', 'mục III.', 'mục IV', 'mục 2', '2.1. con 2.1', '2.2. con 2.2', 'mục 3'],
+    ]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/numbering.png`, fullPage: true });
+  });
+
   test('asks about one picture at a time, and Escape leads back into the text', async () => {
     const page = await newText();
     const picture = readFileSync('samples/images/community-1.webp');

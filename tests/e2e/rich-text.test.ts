@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -111,13 +112,43 @@ describe.skipIf(!executablePath)('pasting', () => {
     ],
     [
       'Word: two lists in a row, lettered and Roman',
-      word(item(1, 'a)', 'A', 0) + item(1, 'b)', 'B', 0) + item(1, 'i.', 'C', 1)),
+      word(item(1, 'a.', 'A', 0) + item(1, 'b.', 'B', 0) + item(1, 'i.', 'C', 1)),
       '<ol type="a"><li><p>A</p></li><li><p>B</p></li></ol><ol type="i"><li><p>C</p></li></ol>',
     ],
     [
       'Word: a list that goes on after a paragraph',
       word(`${item(1, '1.', 'Một')}<p class=MsoNormal>Xen</p>${item(1, '2.', 'Hai')}`),
       '<ol><li><p>Một</p></li></ol><p>Xen</p><ol start="2"><li><p>Hai</p></li></ol>',
+    ],
+    [
+      'Word: what no list draws is text inside the item around it, as bold as it was; a list that jumps is divided',
+      word(
+        item(1, '1.', 'Một') +
+          item(2, '1.1', 'Con') +
+          item(3, 'o', 'Chấm') +
+          `<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><b><span style='mso-list:Ignore'>1.2<span>&nbsp; </span></span>Đậm</b></p>` +
+          item(1, '3.', 'Ba') +
+          item(1, '1.', 'Lại'),
+      ),
+      '<ol><li><p>Một</p><p>1.1 Con</p><ul><li><p>Chấm</p></li></ul><p><strong>1.2 Đậm</strong></p></li></ol>' +
+        '<ol start="3"><li><p>Ba</p></li></ol><ol><li><p>Lại</p></li></ol>',
+    ],
+    [
+      'a web page: styles and values of items number a list; what none draws is text',
+      '<ol style="list-style-type:upper-roman" start="4"><li>a</li><li>b</li><li value="9">c</li></ol>' +
+        '<ol reversed><li>d</li><li>e</li></ol><ul style="list-style-type:decimal"><li>g</li></ul>' +
+        '<ol style="list-style-type:decimal-leading-zero"><li>h <b>i</b><ol type="a"><li>k</li></ol></li><li><p>l</p></li></ol>',
+      '<ol type="I" start="4"><li>a</li><li>b</li></ol><ol type="I" start="9"><li>c</li></ol>' +
+        '<ol start="2"><li>d</li></ol><ol><li>e</li></ol><ol><li>g</li></ol>' +
+        '<p>01. h <strong>i</strong></p><ol type="a"><li>k</li></ol><p>02. l</p>',
+    ],
+    [
+      'Word on the web: levels of another kind than a number and a dot',
+      '<ol><li data-leveltext="%1." data-aria-level="1"><p>a</p></li></ol>' +
+        '<ol><li data-leveltext="%1.%2." data-aria-level="2"><p>b</p></li></ol>' +
+        '<ol start="2"><li data-leveltext="%1.%2." data-aria-level="2"><p>c</p></li></ol>' +
+        '<ol start="2" style="list-style-type:lower-alpha"><li data-leveltext="%1)" data-aria-level="1"><p>d</p></li></ol>',
+      '<ol><li><p>a</p></li></ol><p>1.1. b</p><p>1.2. c</p><p>b) d</p>',
     ],
     [
       'Word: tables keep merged cells, not widths',
@@ -138,6 +169,11 @@ describe.skipIf(!executablePath)('pasting', () => {
         `<p dir="ltr" style="line-height:1.38"><span style="font-weight:700;font-style:normal">Đậm</span><span style="font-weight:400;font-style:italic"> nghiêng</span><span style="vertical-align:super">3</span></p><br />` +
         `<ul><li dir="ltr"><p><span>a</span></p></li><ul><li><p><span>b</span></p></li></ul></ul></b>`,
       '<h2>Tiêu đề</h2><p><strong>Đậm</strong><em> nghiêng</em><sup>3</sup></p><ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>',
+    ],
+    [
+      'Google Docs: a list that begins one level in takes no number',
+      '<ol><ol><li style="list-style-type:lower-roman"><p>a</p></li></ol><li><p>b</p></li></ol><ol><ol><li>c</li></ol></ol>',
+      '<ol type="i"><li><p>a</p></li></ol><ol><li><p>b</p></li></ol><ol><li>c</li></ol>',
     ],
     [
       'a web page: scripts, handlers and unsafe addresses go',
@@ -164,6 +200,39 @@ describe.skipIf(!executablePath)('pasting', () => {
     ['decomposed text is composed', `<p>${'Thuỷ điện'.normalize('NFD')}</p>`, '<p>Thuỷ điện</p>'],
   ])('%s', async (_name, html, clean) => {
     expect((await cleaned(html)).html.trim()).toBe(clean);
+  });
+
+  test.each([
+    [
+      'word-legal',
+      '<p>Điều 5. Phạm vi điều chỉnh</p><p>5.1. Khoản một</p><p>5.2. Khoản hai</p><p>Đoạn xen giữa</p>' +
+        '<p>Điều 6. Hiệu lực</p><ol start="4" type="I"><li><p>Mục La Mã bốn</p></li></ol>' +
+        '<p>c) Điểm c</p><p>d) Điểm d</p><p>đ) Điểm đ</p><p>e) Điểm e</p>' +
+        '<ul><li><p>Gạch</p><ul><li><p>Cộng</p></li></ul></li></ul><ol start="3"><li><p>Tiếp số ba</p></li></ol>' +
+        '<p>Bảng 2: Số liệu</p><h2>Chương II Quy định chung</h2>',
+    ],
+    [
+      'word-vn-points',
+      '<p>a) điểm a)</p><p>b) điểm b)</p><p>c) điểm c)</p><p>d) điểm d)</p><p>đ) điểm đ)</p><p>e) điểm e)</p>' +
+        '<p>g) điểm g)</p><p>xen</p><ol type="I"><li><p>mục I.</p></li><li><p>mục II.</p></li><li><p>mục III.</p></li></ol>' +
+        '<p>xen</p><ol start="4" type="I"><li><p>mục IV</p></li></ol><p>xen</p>' +
+        '<ol start="2"><li><p>mục 2</p><p>2.1. con 2.1</p><p>2.2. con 2.2</p></li><li><p>mục 3</p></li></ol>',
+    ],
+    [
+      'word-list',
+      '<h2>Quy trình xả</h2><ol><li><p>Bước một</p><ol type="a"><li><p>Ý nhỏ a</p></li><li><p>Ý nhỏ b</p></li></ol></li>' +
+        '<li><p>Bước hai</p></li></ol><ul><li><p>Gạch đầu dòng</p></li></ul>',
+    ],
+    [
+      'gdocs',
+      '<ol><li><p><strong>Đậm</strong> thường</p><ol type="a"><li><p><em>nghiêng</em></p></li></ol></li>' +
+        '<li><p>Mục hai</p></li></ol><p><u>gạch</u> <a href="https://example.vn">liên kết</a></p>',
+    ],
+  ])('%s.html keeps its numbering, and is stored as it is', async (name, begin) => {
+    const { html } = await cleaned(readFileSync(`tests/fixtures/clipboard/${name}.html`, 'utf8'));
+    const stored = await rewritten(html);
+    expect(stored.slice(0, begin.length)).toBe(begin);
+    expect(sanitizeRichText(stored)).toBe(stored);
   });
 
   test.each([

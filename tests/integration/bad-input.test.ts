@@ -36,6 +36,9 @@ const apart = [
   'output_months',
   'output_month_changes',
   'off_output_months',
+  // By the job that takes words of texts. Whoever changed a text has marked the record itself.
+  'record_text_changes',
+  'record_texts',
 ];
 /**
  * What jobs, downloads that go on after their answer began, and the use of a session change by themselves: only what comes

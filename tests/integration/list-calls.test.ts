@@ -98,7 +98,16 @@ describe.each(lists)('$name', ({ name, input }) => {
 
   test('takes -1 in every filter as all, as number and as text', async () => {
     const schema = z.toJSONSchema(input(z), { io: 'input', unrepresentable: 'any' });
-    const common = ['textSearch', 'page', 'pageSize', 'sortField', 'sortOrder', 'trash', ...Object.keys(own())];
+    const common = [
+      'textSearch',
+      'searchTexts',
+      'page',
+      'pageSize',
+      'sortField',
+      'sortOrder',
+      'trash',
+      ...Object.keys(own()),
+    ];
     const filters = Object.keys(schema.properties ?? {}).filter((key) => !common.includes(key));
     expect(filters).toContain('status');
     const usual = await ask({});

@@ -17,6 +17,12 @@ async function titles(input: ListInput): Promise<string[]> {
   return items.map(({ title }) => String(title));
 }
 
+/** Waits for the job that takes the words of texts. */
+async function textsIndexed(): Promise<void> {
+  const left = () => server.database.rows('SELECT id FROM record_text_changes');
+  await expect.poll(left).toEqual([]);
+}
+
 describe('search', () => {
   const flood = 'Thuỷ điện Hoà Bình xả lũ đợt 2';
   const dam = 'Kiểm định đập Đồng Nai 3';
@@ -64,13 +70,26 @@ describe('search', () => {
     ['đ', [flood, dam]],
     ['thuỷ đồng', []],
     ['strong', []],
-    // The body is not searched (decision 0010).
+    // The body is searched when it is asked for (decisions 10 and 113).
     ['luu luong', []],
     ['nbsp', []],
     ['ồng', []],
     ['xyz', []],
   ])('%s finds what begins with all of its words', async (textSearch, expected) => {
     expect((await titles({ textSearch })).sort()).toEqual([...expected].sort());
+  });
+
+  test.each([
+    ['luu luong ve ho', [flood]],
+    ['hoà bình tăng nhanh', [flood]],
+    ['cuaday', [flood]],
+    ['strong', []],
+    ['nbsp', []],
+    ['đồng nai', [dam]],
+    ['hoa binh dong', []],
+  ])('%s finds what begins with all of its words in texts too, when asked to', async (textSearch, expected) => {
+    await textsIndexed();
+    expect(await titles({ textSearch, searchTexts: true })).toEqual(expected);
   });
 
   test('without a letter or digit asks for nothing', async () => {
@@ -85,6 +104,10 @@ describe('search', () => {
     expect(await titles({ textSearch: 'mực nước' })).toEqual([]);
     expect(await titles({ textSearch: 'dong cua' })).toEqual([flood]);
     expect(await titles({ textSearch: 'hoa binh' })).toEqual([flood]);
+    await administrator.data(kit.update, { id, version: version + 1, content: '<p>Đã qua đỉnh lũ</p>' });
+    await textsIndexed();
+    expect(await titles({ textSearch: 'luu luong', searchTexts: true })).toEqual([]);
+    expect(await titles({ textSearch: 'qua dinh', searchTexts: true })).toEqual([flood]);
   });
 
   test('looks in the trash when asked to', async () => {

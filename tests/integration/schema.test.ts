@@ -219,7 +219,7 @@ const namedInText = [
     ' ',
   ),
   'account_keys',
-  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings output_changes removed_files reservoirs_with_readings unfinished_uploads'.split(
+  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings output_changes record_text_changes record_texts removed_files reservoirs_with_readings unfinished_uploads'.split(
     ' ',
   ),
 ];
@@ -290,6 +290,16 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
       [tableBehind(resource)],
     );
     expect(Object.fromEntries(rows.map(({ name, target }) => [name, target]))).toEqual(targetsOf(resource));
+  });
+
+  test('notes changes of the texts that are searched when somebody asks for it, and of no others', async () => {
+    const rows = await database.rows<{ name: string }>(
+      `SELECT a.attname AS name FROM pg_trigger AS t JOIN pg_attribute AS a ON a.attrelid = t.tgrelid AND a.attnum = ANY(t.tgattr)
+       WHERE t.tgrelid = $1::regclass AND t.tgname = 'text_changed'`,
+      [tableBehind(resource)],
+    );
+    const texts = resource.searchTexts ? ['search', ...resource.searchTexts.map(snakeCase)] : [];
+    expect(rows.map(({ name }) => name).sort()).toEqual(texts.sort());
   });
 
   test('finds by words, slug and order through indexes', async () => {

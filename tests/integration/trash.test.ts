@@ -155,8 +155,12 @@ describe('removing for ever', () => {
   test('deletes the rows and keeps the whole record in the audit log', async () => {
     const record = await createRecord(administrator, news, { title: 'Xoá hẳn', tags: ['hồ chứa'] });
     await remove(news, record);
+    const words = () =>
+      server.database.rows(`SELECT FROM record_texts WHERE resource = 'news' AND record_id = $1`, [record.id]);
+    await expect.poll(words).toHaveLength(1);
     expect(await administrator.data(purgeTrash, { items: [itemOf(news, record)] })).toEqual({ purged: 1 });
     expect(await server.database.rows('SELECT FROM news WHERE id = $1', [record.id])).toEqual([]);
+    expect(await words()).toEqual([]);
     const [entry] = await entriesOf(news, record);
     expect(entry).toMatchObject({
       operation: purgeTrash.name,

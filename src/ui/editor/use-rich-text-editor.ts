@@ -5,6 +5,7 @@ import { useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import { videoEmbedUrl } from '../../contract/video-embed.ts';
 import { readPasted } from './paste/clean-paste.ts';
+import { directAddress } from './paste/redirects.ts';
 import { EditedFigure } from './pictures/figure-view.tsx';
 import { EditedFilm } from './pictures/film-view.ts';
 import { uploads } from './pictures/uploads.ts';
@@ -45,6 +46,7 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
     () => ({
       attributes: { class: 'rich-text-content', ...attributes },
       transformPastedHTML: pictures.clean,
+      transformPastedText: directAddress,
       handleKeyDown: (_view: EditorView, event: KeyboardEvent) => latest.current.onKeyDown(event),
       handlePaste: (_view: EditorView, event: ClipboardEvent) =>
         created.current !== null && pasteFiles(created.current, event, pictures),

@@ -22,11 +22,17 @@ export function EmptyList({ resource, address }: { resource: Resource; address: 
   const narrowed = !isUnfiltered(resource, { ...usual, status: undefined });
   const reason = narrowed ? 'nothingFound' : input.trash ? 'trashEmpty' : hasStatus ? 'nothingSo' : 'nothingYet';
   const status = hasStatus ? t(statusKeys(resource, input.status)) : '';
+  const maySearchTexts = resource.searchTexts && input.textSearch && !input.searchTexts;
   return (
     <div className="list-empty">
       <InboxOutlined />
       <p className="list-empty-title">{t(`kit:empty.${reason}.title`, { name, status })}</p>
       <p>{t(`kit:empty.${reason}.hint`, { name, status })}</p>
+      {maySearchTexts && (
+        <Button type="primary" onClick={() => change({ searchTexts: true })}>
+          {t('kit:list.searchTexts')}
+        </Button>
+      )}
       {reason === 'nothingFound' && (
         <Button onClick={() => change({ ...cleared(resource), trash: input.trash })}>
           {t('kit:empty.clearFilters')}

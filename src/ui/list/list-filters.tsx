@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
@@ -23,6 +24,14 @@ export function ListFilters({ resource, address }: { resource: Resource; address
     <TableFilters
       address={{ input, change, set, narrowed: set > 0 || input.textSearch !== undefined, clear }}
       search={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
+      last={
+        resource.searchTexts &&
+        input.textSearch && (
+          <Button type="link" onClick={() => onChange({ searchTexts: input.searchTexts ? undefined : true })}>
+            {t(input.searchTexts ? 'kit:list.searchTitles' : 'kit:list.searchTexts')}
+          </Button>
+        )
+      }
     >
       {filters.map((name) => {
         const field = resource.fields[name];
@@ -45,6 +54,6 @@ export function cleared(resource: Resource): Record<string, undefined> {
     const field = resource.fields[name];
     return Object.keys((field && declaredKind(field).filter?.toAddress({}, name)) ?? {});
   });
-  const names = ['textSearch', 'status', 'visibility', 'trash', ...keys];
+  const names = ['textSearch', 'searchTexts', 'status', 'visibility', 'trash', ...keys];
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }

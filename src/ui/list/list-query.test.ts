@@ -58,6 +58,13 @@ describe('listInputFromSearch', () => {
     });
   });
 
+  test('looks into texts when asked to, where there are words to look for', () => {
+    expect(inputOf('q=a&texts=true')).toEqual({ textSearch: 'a', searchTexts: true });
+    expect([inputOf('texts=true'), inputOf('q=a&texts=1')]).toEqual([{}, { textSearch: 'a' }]);
+    expect(searchFromListInput(articles, { textSearch: 'a', searchTexts: true }, 20)).toBe('q=a&texts=true');
+    expect(searchFromListInput(articles, { searchTexts: true }, 20)).toBe('');
+  });
+
   test('without a size asks for the usual rows of the site; what was chosen stands above them', () => {
     expect([inputOf('', 50), inputOf('size=20', 50), inputOf('size=9999', 50)]).toEqual([
       { pageSize: 50 },

@@ -16,6 +16,7 @@ export function listInputFromSearch(resource: Resource, address: string, usual: 
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
   const input: ListInput = {
     ...(text && { textSearch: text }),
+    ...(text && resource.searchTexts && search.get('texts') === 'true' && { searchTexts: true }),
     ...requestedStatus(resource, search.get('status')),
     ...pagingFrom(search, usual),
     ...sortFrom(resource, search.get('sort') ?? ''),
@@ -32,6 +33,7 @@ export function searchFromListInput(resource: Resource, input: ListInput, usual:
   const search = new URLSearchParams();
   const set = (key: string, value: unknown) => value !== undefined && search.set(key, String(value));
   set('q', input.textSearch);
+  if (input.textSearch && input.searchTexts) set('texts', true);
   set('status', statusParameter(resource, input));
   if (input.page) set('page', input.page + 1);
   if (!isTreeView(resource, input)) set('size', sizeIn(input, usual));

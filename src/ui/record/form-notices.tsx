@@ -37,17 +37,19 @@ export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; o
     <Alert
       type="error"
       showIcon
-      title={t(keepsDraft ? 'kit:record.unpublishable' : 'kit:record.invalid', { count: invalid.length })}
-      description={
-        <ul className="record-problems">
-          {invalid.map((problem) => (
-            <li key={`${problem.path} ${problem.message}`}>
-              <button type="button" className="text-button" onClick={() => onChoose(problem)}>
-                {sayPlace(t, problem)}
-              </button>
-            </li>
-          ))}
-        </ul>
+      title={
+        <>
+          {t(keepsDraft ? 'kit:record.unpublishable' : 'kit:record.invalid', { count: invalid.length })}
+          <ul className="record-problems">
+            {invalid.map((problem) => (
+              <li key={`${problem.path} ${problem.message}`}>
+                <button type="button" className="text-button" onClick={() => onChoose(problem)}>
+                  {sayPlace(t, problem)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       }
     />
   );

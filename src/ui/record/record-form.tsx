@@ -101,7 +101,6 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         <Parts of={notices} props={{ resource, base: base as AnyRecord, takeChanges: state.takeChanges }} />
       )}
       <DraftOffer state={state} />
-      <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
       <Form
         form={form}
         name={resource.name}
@@ -138,7 +137,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
           saving={saving}
           waiting={state.waiting}
           onSave={(status) => void save(status)}
-        />
+        >
+          <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
+        </SaveBar>
       )}
       <LeaveGuard hasUnsaved={state.hasUnsaved} onSave={saveAsked} />
       {conflict && (

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Form, type FormInstance, Space } from 'antd';
-import { useReducer } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import { useTimerAt } from '../../browser/use-timer-at.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { nextVisibilityChange } from '../../declare/kinds/visibility.ts';
@@ -23,10 +23,12 @@ interface SaveBarProps {
   /** What the save waits for before it is sent again. */
   waiting: Waiting | undefined;
   onSave: (status?: number) => void;
+  /** Shown above the buttons. */
+  children: ReactNode;
 }
 
 /** Saves the record, or changes its status: the current status is shown next to the possible steps. */
-export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave }: SaveBarProps) {
+export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave, children }: SaveBarProps) {
   const { t } = useTranslation();
   const status = Number(base.status);
   const { from = resource.effectiveFrom ?? '', to = '' } = resource.publicWindow ?? {};
@@ -69,6 +71,7 @@ export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, o
   );
   return (
     <div className="record-bar">
+      {children}
       <p className="record-state" role="status">
         {!isNew && isPublication && <StatusTag resource={resource} values={base} />}
         {(waiting || dirty) && (

@@ -13,6 +13,7 @@ import { deleteDraft, draftKey } from '../saving/drafts.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
+import { ArticleMenu } from './article-menu.tsx';
 import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 
 interface SlottedRecordProps {
@@ -66,7 +67,15 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
       </>
     );
   }
-  const header = Header && id !== undefined ? <Header {...common} record={record} /> : <h1>{title}</h1>;
+  const ownHeader = (
+    <div className="record-head">
+      <h1>{title}</h1>
+      {record && resource.publicWindow && resource.statuses === 'publication' && (
+        <ArticleMenu resource={resource} record={record} />
+      )}
+    </div>
+  );
+  const header = Header && id !== undefined ? <Header {...common} record={record} /> : ownHeader;
   if (id !== undefined && !record) return Header ? header : <Skeleton active paragraph={{ rows: 10 }} />;
   const form = !replacing && <OpenedRecord resource={resource} id={id} onSaved={onSaved} way={way} />;
   const partsAt = (place: 'below' | 'beside') =>

@@ -12,10 +12,12 @@ interface TableFiltersProps {
   /** What the search box searches; absent: the table has no search. */
   search?: string | undefined;
   children?: ReactNode;
+  /** Behind all others. */
+  last?: ReactNode;
 }
 
 /** Search and filters of a table or list, with a button to clear them. */
-export function TableFilters({ address, search, children }: TableFiltersProps) {
+export function TableFilters({ address, search, children, last }: TableFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isLong = Children.count(children) > fewFilters;
@@ -40,6 +42,7 @@ export function TableFilters({ address, search, children }: TableFiltersProps) {
           {t('kit:list.reset')}
         </Button>
       )}
+      {last}
     </search>
   );
 }

@@ -56,6 +56,7 @@ function Words({ resource, name, filters }: { resource: Resource | undefined; na
   const label = fieldLabel(t, resource, name);
   const labelled = (shown: string) => t('spreadsheets:filter.item', { label, value: shown });
   if (name === 'textSearch') return t('spreadsheets:filter.text', { value: String(value) });
+  if (name === 'searchTexts') return t('kit:list.searchTexts');
   if (name === 'trash') return t('kit:list.trash');
   if (name === 'ids') return t('spreadsheets:filter.selected', { count: Array.isArray(value) ? value.length : 1 });
   const { statuses } = resource ?? {};

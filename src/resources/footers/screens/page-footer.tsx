@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { footers } from '../resource.ts';
+import { allLines, firstLines, textOf } from './footer-lines.ts';
 import { FooterLinks } from './footer-links.tsx';
-import { allLines, FooterRights, FooterText, firstLines, textOf } from './footer-text.tsx';
+import { FooterRights, FooterText } from './footer-text.tsx';
 
 interface PageFooterProps {
   readonly companyName: string | undefined;

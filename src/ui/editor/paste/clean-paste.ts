@@ -2,8 +2,10 @@ import { randomId } from '../../../browser/random-id.ts';
 import { isOwnImage, isSafeLink, richTextAliases, richTextTags } from '../../../contract/rich-text.ts';
 import { alignmentOf } from '../schema/alignment.ts';
 import { footnotesToList } from './footnotes.ts';
-import { nestOrphanLists, wordListsToLists } from './lists.ts';
+import { keepNumbering, nestOrphanLists } from './html-lists.ts';
+import { directAddress } from './redirects.ts';
 import { stylesToTags } from './styles-to-tags.ts';
+import { wordListsToLists } from './word-lists.ts';
 
 /** Formatted text from the clipboard, reduced to the allow-list. */
 export interface CleanPaste {
@@ -29,6 +31,7 @@ export function cleanPaste(html: string): CleanPaste {
   if (fromOffice) wordListsToLists(body);
   stylesToTags(body);
   nestOrphanLists(body);
+  keepNumbering(body);
   if (fromOffice) for (const columns of body.querySelectorAll('colgroup')) columns.remove();
   lowerHeadings(body);
   renameAliases(body);
@@ -110,8 +113,13 @@ function keepAllowedAttributes(element: Element): void {
   }
   if (alignment && allowed['data-align']) element.setAttribute('data-align', alignment);
   if (element.localName !== 'a') return;
-  if (!isSafeLink(element.getAttribute('href') ?? '')) element.replaceWith(...element.childNodes);
-  else if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer');
+  const address = directAddress(element.getAttribute('href') ?? '');
+  if (!isSafeLink(address)) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  element.setAttribute('href', address);
+  if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer');
   else element.removeAttribute('rel');
 }
 

@@ -7,6 +7,7 @@ import { TypedInput } from '../typed-input.tsx';
 import { Calendar } from './calendar.tsx';
 import { inWords, type Notation } from './day-notation.ts';
 import { Popup } from './popup.tsx';
+import { UsualTimes } from './usual-times.tsx';
 import './calendar.css';
 
 interface CalendarInputProps {
@@ -88,6 +89,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
           </span>
         )}
       />
+      {notation.isValue(value) && !disabled && <UsualTimes notation={notation} value={value} onChoose={choose} />}
       {opener && (
         <Popup anchor={frame as RefObject<HTMLElement | null>} label={t('kit:calendar.label')} onClose={close}>
           <Calendar

@@ -2,12 +2,12 @@ import type { InstantField } from '../../../declare/kinds/instant.ts';
 import { CalendarInput } from '../date/calendar-input.tsx';
 import { problemOf } from '../date/day-notation.ts';
 import type { InputKind } from '../input.ts';
-import { momentNotation } from './moment-notation.ts';
+import { momentNotation, notationIn } from './moment-notation.ts';
 
 export const instant: InputKind<InstantField> = {
-  Input: ({ value, onChange, disabled, control }) => (
+  Input: ({ resource, name, value, onChange, disabled, control }) => (
     <CalendarInput
-      notation={momentNotation}
+      notation={notationIn(resource, name)}
       examples="instant"
       control={control}
       value={value}

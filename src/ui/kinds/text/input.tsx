@@ -20,7 +20,16 @@ function TextInput({ resource, name, field, value, onChange, control }: InputPro
     const lines = { minRows: 3, maxRows: 12 };
     return <Input.TextArea {...common} autoSize={lines} onChange={(event) => onChange(event.target.value)} />;
   }
-  // On a page of its own a record's title has a large font.
-  const isHeading = resource.form.layout === 'page' && name === resource.title;
-  return <Input {...common} size={isHeading ? 'large' : 'medium'} onChange={(event) => onChange(event.target.value)} />;
+  // On a page of its own a record's title has a large font and as many lines as it needs; it is one line all the same.
+  if (resource.form.layout === 'page' && name === resource.title)
+    return (
+      <Input.TextArea
+        {...common}
+        size="large"
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+      />
+    );
+  return <Input {...common} onChange={(event) => onChange(event.target.value)} />;
 }
