@@ -95,6 +95,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: Spreadsheet<Name>;
+  /** Published records are sent to people: a change of one says whether they are told of it (`resend`). */
+  readonly isSent?: boolean;
   /** The fields that visitors may read of published records, through /public/v1/<name>. Absent: none. */
   readonly publicFields?: readonly Name[];
   /** A boolean field, such as a consent. Visitors see only the records in which it is true. */

@@ -13,9 +13,10 @@ import {
 import { getNotificationReceipt } from './contract/receipts.ts';
 import { notifyReaders } from './delivery.ts';
 
-/** The rows of an account that its bell shows: notification events, and published messages. */
+/** The rows of an account that its bell shows: notification events, and messages with the edition that was sent last. */
 export const shown = `account_notifications AS an LEFT JOIN notifications AS n ON n.id = an.notification_id
-  WHERE (an.notification_id IS NULL OR n.status = 1 AND n.deleted_at IS NULL
+  LEFT JOIN notification_editions AS e ON e.notification_id = n.id AND e.edition = n.edition
+  WHERE (an.notification_id IS NULL OR n.standing AND n.deleted_at IS NULL
     AND (n.valid_from IS NULL OR n.valid_from <= now()) AND (n.valid_to IS NULL OR n.valid_to > now()))`;
 
 interface Row extends Omit<MyNotification, 'attachments'> {
@@ -23,11 +24,12 @@ interface Row extends Omit<MyNotification, 'attachments'> {
   readonly files: { name: string; key: string }[];
 }
 
-const columns = `an.id::text, coalesce(n.message, '') AS message, an.at AS date, CASE WHEN an.read_at IS NULL THEN 1 ELSE 0 END AS status,
-  coalesce(n.type, 4) AS type, coalesce(n.title, '') AS title, n.urgency, coalesce(n.number, '') AS number,
+const columns = `an.id::text, coalesce(e.content ->> 'message', '') AS message, an.at AS date, CASE WHEN an.read_at IS NULL THEN 1 ELSE 0 END AS status,
+  coalesce(n.type, 4) AS type, coalesce(e.content ->> 'title', '') AS title, e.content ->> 'urgency' AS urgency, coalesce(e.content ->> 'number', '') AS number,
+  coalesce(e.edited_at, CASE WHEN e.edition > 1 THEN e.sent_at END) AS "editedAt",
   coalesce(an.raised ->> 'href', '') AS href, an.raised,
-  ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM unnest(n.attachments) WITH ORDINALITY AS item(id, place)
-    JOIN stored_files AS f ON f.id = item.id ORDER BY item.place) AS files`;
+  ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM jsonb_array_elements_text(e.content -> 'attachments') WITH ORDINALITY AS item(id, place)
+    JOIN stored_files AS f ON f.id = item.id::bigint ORDER BY item.place) AS files`;
 
 /** Reads the caller's own notifications, and marks them as read. */
 export const ownHandlers: readonly Handler[] = [

@@ -17,6 +17,8 @@ export interface MyNotification {
   title: string;
   urgency: string | null;
   number: string;
+  /** When its text was last changed after it was first sent. */
+  editedAt: string | null;
   /** The address of what it is about; empty if there is none. */
   href: string;
   attachments: { name: string; url: string }[];
@@ -50,6 +52,7 @@ export const getMyNotification = operation<
         title: z.string(),
         urgency: z.string().nullable(),
         number: z.string(),
+        editedAt: z.string().nullable(),
         href: z.string(),
         attachments: z.array(z.object({ name: z.string(), url: z.string() })),
       }),

@@ -3,8 +3,8 @@ import { findNotificationReceiver } from '../contract/receivers.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /**
- * Messages of staff to everyone, or to roles, units and accounts. Publishing delivers one to those who are receivers at
- * that time (`delivery.ts`); an unpublished one disappears from their lists.
+ * Messages of staff to everyone, or to roles, units and accounts. Publishing delivers one, some seconds later, to those
+ * who are receivers then (`sending.ts`, `delivery.ts`); an unpublished one disappears from their lists.
  */
 export const notifications = defineResource({
   name: 'notifications',
@@ -26,6 +26,12 @@ export const notifications = defineResource({
     validTo: { kind: 'instant', after: 'validFrom' },
     attachments: { kind: 'files', max: 10, detailOnly: true },
     deliveredAt: { kind: 'instant', given: true },
+    // The last edition that was sent; 0: none.
+    edition: { kind: 'integer', min: 0, max: 1_000_000, given: true, detailOnly: true },
+    // Its receivers read that edition; not any more once it is withdrawn.
+    standing: { kind: 'boolean', look: 'check', given: true, detailOnly: true },
+    // Until then the next edition can be taken back.
+    deliverAfter: { kind: 'instant', given: true, detailOnly: true },
   },
   title: 'title',
   search: ['title', 'number', 'message'],
@@ -36,6 +42,7 @@ export const notifications = defineResource({
     sort: { field: 'updatedAt', order: 'descend' },
   },
   effectiveFrom: 'validFrom',
+  isSent: true,
   form: {
     layout: 'page',
     aside: ['receivers', 'kind', 'urgency', 'number', 'validFrom', 'validTo', 'type', 'attachments'],
