@@ -3,12 +3,6 @@ import type { Zod } from '../contract/operation.ts';
 import { textSchema } from '../contract/values.ts';
 import type { Resource } from './resource.ts';
 
-/** The status of content whose approval was refused. */
-export const refusedStatus = 3;
-
-/** The status of content that waits for approval. */
-export const awaitingStatus = 2;
-
 /** Characters of the longest reason for a refusal. */
 export const longestReason = 500;
 

@@ -29,6 +29,12 @@ export function isDecision(statuses: StatusSet, from: number, to: number): boole
 /** Status 1 means active, published or employed. Visitors see no other. */
 export const activeStatus = 1;
 
+/** The status of content that waits for approval. */
+export const awaitingStatus = 2;
+
+/** The status of content whose approval was refused. */
+export const refusedStatus = 3;
+
 /** A content type. Its statements, operations, list, form, menu entry and tests derive from this one value. */
 export interface Resource<F extends Fields = Fields, Name extends string = string, Key extends string = string> {
   /** A kebab-case plural. The table has the same name in snake_case. */

@@ -186,7 +186,7 @@ describe('where a second person is needed', () => {
     const { status, problem } = await answer;
     return status === 200 ? status : [problem.errors?.[0]?.path, problem.errors?.[0]?.code];
   };
-  const refused = ['status', 'secondPerson'];
+  const refused = ['status', 'needsSecondPerson'];
   const setTo = async (client: Client, sent: Sent, status: number) =>
     code(client.call(kit.setStatus, { items: [{ id: sent.id, version: sent.version }], status }));
 

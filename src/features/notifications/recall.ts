@@ -10,7 +10,7 @@ import { notifications } from './notifications/resource.ts';
 /** Tells before sending how many receive it, and takes it back for a few seconds. */
 export function sendingHandlers(services: Services): Handler[] {
   return [
-    handle(countNotificationReceiver, async ({ receivers, ids }, { database }) => {
+    handle(countNotificationReceiver, async ({ receivers = [], ids = [] }, { database }) => {
       const [counted] = await query<{ accounts: number; secondPerson: boolean }>(
         database,
         `SELECT count(*)::int AS accounts, (SELECT second_person FROM site_settings) AS "secondPerson" FROM notification_receivers($1::text[]

@@ -21,7 +21,7 @@ export function checkSecondPerson(
   if (!isGrave(content) && !(sent && isGrave(sent))) return;
   const isWritten = values.some((change) => contentFields.some((name) => name in change));
   const isOwn = [authors.createdBy, authors.askedBy, authors.changedBy].includes(caller ?? null);
-  if (authors.askedBy === null || isWritten || isOwn) throw invalidField('status', 'secondPerson');
+  if (authors.askedBy === null || isWritten || isOwn) throw invalidField('status', 'needsSecondPerson');
 }
 
 /** The SQL of whether an account may not send a waiting notification `r`, of the request `q`, because it wrote it. */

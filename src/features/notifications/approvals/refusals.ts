@@ -1,5 +1,4 @@
-import { awaitingStatus, refusedStatus } from '../../../declare/change-remarks.ts';
-import type { Resource } from '../../../declare/resource.ts';
+import { awaitingStatus, type Resource, refusedStatus } from '../../../declare/resource.ts';
 import { tableOf } from '../../../engine/names.ts';
 import type { RecordChange } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';

@@ -1,7 +1,6 @@
 import { invalidField } from '../../../contract/errors.ts';
-import { awaitingStatus, refusedStatus } from '../../../declare/change-remarks.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { activeStatus, type Resource } from '../../../declare/resource.ts';
+import { activeStatus, awaitingStatus, type Resource, refusedStatus } from '../../../declare/resource.ts';
 import type { Context } from '../../../engine/handler.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
@@ -83,7 +82,7 @@ async function requireReason(transaction: Database, resource: Resource, change: 
        AND NOT EXISTS (SELECT FROM refusals AS f WHERE f.resource = $1 AND f.record_id = r.id)`,
     [resource.name, ids],
   );
-  if (unexplained.length > 0) throw invalidField('refusalReason', 'refusalReason');
+  if (unexplained.length > 0) throw invalidField('refusalReason', 'refusalUnexplained');
 }
 
 /** Stores who changed the text of a record that waits. */

@@ -1,8 +1,7 @@
 import { ProblemError } from '../../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../../contract/paging.ts';
-import { awaitingStatus } from '../../../declare/change-remarks.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import type { Resource } from '../../../declare/resource.ts';
+import { awaitingStatus, type Resource } from '../../../declare/resource.ts';
 import type { OperationReference } from '../../../declare/slices/slice.ts';
 import { type Context, callerOf, type Handler, handle } from '../../../engine/handler.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';

@@ -26,6 +26,9 @@ export interface Refusal {
   byName: string;
 }
 
+/** The address of what waits for the caller's decision. */
+export const approvalsPath = '/approvals';
+
 const own = { group: 'notifications', access: 'session', writes: false } as const;
 const resourceName = { max: 60 } as const;
 

@@ -28,8 +28,11 @@ function meaningOf({ title, message, number, kind, urgency, attachments }: Notif
 
 /** The numbers of a text or of HTML, in order and as they are written. */
 export function numbersIn(text: string): string[] {
-  const plain = text
-    .replace(/<\/?(?:p|li|ul|ol|td|th|tr|h[1-6]|br|div|blockquote)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '');
-  return plain.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? [];
+  return plainText(text).match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? [];
+}
+
+/** The text of HTML: a word goes on over its marks, but not over paragraphs and cells. */
+export function plainText(html: string): string {
+  const isBlock = /<\/?(?:p|li|ul|ol|td|th|tr|h[1-6]|br|div|blockquote)\b[^>]*>/g;
+  return html.replace(isBlock, ' ').replace(/<[^>]*>/g, '');
 }

@@ -11,7 +11,10 @@ const ofNotifications = { group: 'notifications', access: 'permission' } as cons
  * How many accounts receive what is written to these receivers, or the notifications of these ids: each counts once.
  * Also says whether grave ones need a second person to be sent.
  */
-export const countNotificationReceiver = operation({
+export const countNotificationReceiver = operation<
+  { receivers?: readonly string[] | undefined; ids?: readonly string[] | undefined },
+  { accounts: number; secondPerson: boolean }
+>({
   ...ofNotifications,
   name: 'countNotificationReceiver',
   writes: false,
@@ -20,8 +23,8 @@ export const countNotificationReceiver = operation({
       receivers: z
         .array(textSchema(z, { max: longestKey }))
         .max(200)
-        .default([]),
-      ids: z.array(idSchema(z)).max(200).default([]),
+        .optional(),
+      ids: z.array(idSchema(z)).max(200).optional(),
     }),
   output: (z) => z.object({ accounts: z.int(), secondPerson: z.boolean() }),
 });
