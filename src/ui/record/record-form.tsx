@@ -6,8 +6,10 @@ import type { AnyRecord } from '../../declare/record.ts';
 import { fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
+import { offeredOptions } from '../kinds/choice/offered-options.ts';
 import { usePublishQuestion } from '../kinds/instant/use-publish-question.ts';
 import { useWarningQuestion } from '../kinds/use-warning-question.tsx';
+import { useHasPage } from '../navigation.tsx';
 import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
 import { PermissionLost } from '../saving/permission-lost.tsx';
@@ -74,11 +76,14 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     return () => cancelAnimationFrame(later);
   }, [isNew, resource]);
 
+  const hasPage = useHasPage();
   const aside = resource.form.aside ?? [];
   const shown = fieldEntries(resource).filter(
     ([name, field]) =>
       isShownInForm(field, base) &&
       (abilities.viewPrivate || !field.private) &&
+      // A choice between pages is none where there is one page.
+      !(field.kind === 'choice' && field.leadsTo && offeredOptions(field, base[name], hasPage).length < 2) &&
       !resource.form.elsewhere?.includes(name),
   );
   const fields = shown.map(([name, field]) => ({

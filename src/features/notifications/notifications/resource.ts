@@ -2,6 +2,20 @@ import { defineResource } from '../../../declare/resource.ts';
 import { findNotificationReceiver } from '../contract/receivers.ts';
 import labels from './messages.json' with { type: 'json' };
 
+/** The pages that the types of the specification stand for; which of them there are is not known here. */
+const destinations: Readonly<Record<number, string>> = {
+  1: '/plans/plan-list',
+  2: '/plans/plan-progress',
+  3: '/schedule',
+  4: '/notification-management',
+  5: '/vehicles/booking',
+};
+
+/** The page that a type stands for. */
+export function destinationOf(type: number): string {
+  return destinations[type] ?? '';
+}
+
 /**
  * Messages of staff to everyone, or to roles, units and accounts. Publishing delivers one, some seconds later, to those
  * who are receivers then (`sending.ts`, `delivery.ts`); an unpublished one disappears from their lists.
@@ -21,7 +35,7 @@ export const notifications = defineResource({
     urgency: { kind: 'choice', options: ['urgent', 'veryUrgent', 'immediate'] },
     number: { kind: 'text', max: 50 },
     // The target of a click, by the numbers of the specification.
-    type: { kind: 'choice', options: [1, 2, 3, 4, 5], initial: 4 },
+    type: { kind: 'choice', options: [1, 2, 3, 4, 5], initial: 4, leadsTo: destinations },
     validFrom: { kind: 'instant' },
     validTo: { kind: 'instant', after: 'validFrom' },
     attachments: { kind: 'files', max: 10, detailOnly: true },

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { useGo } from '../../../ui/navigation.tsx';
+import { useGo, useHasPage } from '../../../ui/navigation.tsx';
 import { inboxPath, type MyNotification } from '../contract/own-notifications.ts';
-import { notifications } from '../notifications/resource.ts';
+import { destinationOf, notifications } from '../notifications/resource.ts';
 import { NotificationFacts, NotificationFiles, NotificationMessage } from './notification-body.tsx';
 import { NotificationTitle } from './notification-title.tsx';
 
 /** The characters of a message, including tags, that are shown before the user expands it. */
 const short = 400;
-/** The only type whose target this product has; the others lead to routes that were never part of it (decision 75). */
-const managedType = 4;
 
 interface ItemProps {
   readonly item: MyNotification;
@@ -25,9 +23,12 @@ export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
   const { t } = useTranslation();
   const go = useGo();
   const mayManage = useCan(resourceOperations(notifications).list.name);
+  const hasPage = useHasPage();
   const [whole, setWhole] = useState(false);
   const isLong = item.message.length > short;
-  const own = item.type === managedType && mayManage ? notifications.route : `${inboxPath}/${item.id}`;
+  const target = destinationOf(item.type);
+  const isOpen = target === notifications.route ? mayManage : hasPage(target);
+  const own = isOpen ? target : `${inboxPath}/${item.id}`;
 
   const open = () => {
     onRead();
