@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../declare/record.ts';
 import { fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
-import { offeredOptions } from '../kinds/choice/offered-options.ts';
+import { inputOf } from '../kinds/inputs.ts';
 import { usePublishQuestion } from '../kinds/instant/use-publish-question.ts';
 import { useWarningQuestion } from '../kinds/use-warning-question.tsx';
 import { useHasPage } from '../navigation.tsx';
@@ -82,8 +82,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     ([name, field]) =>
       isShownInForm(field, base) &&
       (abilities.viewPrivate || !field.private) &&
-      // A choice between pages is none where there is one page.
-      !(field.kind === 'choice' && field.leadsTo && offeredOptions(field, base[name], hasPage).length < 2) &&
+      inputOf(field).isOpen?.(base[name], field, hasPage) !== false &&
       !resource.form.elsewhere?.includes(name),
   );
   const fields = shown.map(([name, field]) => ({

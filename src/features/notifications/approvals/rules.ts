@@ -62,7 +62,8 @@ export function approvalRules(resource: Resource, notify: Notify): RecordRules {
       if (change.kind === 'update') await noteWriter(transaction, resource, change, by);
       const decidedBy = resourceOperations(resource).setStatus;
       for (const asked of await askedBy(transaction, resource, change, context)) {
-        if (asking.includes(change.kind)) await notify(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
+        if (asking.some((kind) => kind === change.kind))
+          await notify(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
       }
     },
   };

@@ -7,7 +7,10 @@ import { useHasPage } from '../../navigation.tsx';
 import type { InputKind, InputProps } from '../input.ts';
 import { offeredOptions } from './offered-options.ts';
 
-export const choice: InputKind<ChoiceField, string | number | null> = { Input: ChoiceInput };
+export const choice: InputKind<ChoiceField, string | number | null> = {
+  Input: ChoiceInput,
+  isOpen: (value, field, hasPage) => !field.leadsTo || offeredOptions(field, value, hasPage).length > 1,
+};
 
 function ChoiceInput({
   resource,
