@@ -1,6 +1,7 @@
 import { type Operation, operation, type Zod } from '../contract/operation.ts';
 import type { ListInput, ListPage } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
+import { type ChangeRemarks, reasonShape } from './change-remarks.ts';
 import type { ChangeOf, InputOf, ListAnswer, PrivateOf, RecordOf, RowOf, VersionedId } from './record.ts';
 import { privateNames, type Resource } from './resource.ts';
 import {
@@ -37,6 +38,12 @@ export interface RemoveInput {
   trial?: boolean | undefined;
 }
 
+/** The records to give a status, and why they are refused. */
+export interface StatusInput extends Pick<ChangeRemarks, 'refusalReason'> {
+  items: VersionedId[];
+  status: number;
+}
+
 /** The page of records in a list's answer. */
 export function pageOf<R extends Resource>(resource: R, answer: ListAnswer<R>): ListPage<RowOf<R>> {
   const { [resource.list.key ?? 'items']: items, ...page }: Record<string, unknown> = answer;
@@ -49,9 +56,9 @@ export interface ResourceOperations<R extends Resource = Resource> {
   readonly list: Operation<ListInput, ListAnswer<R>>;
   readonly detail: Operation<Pick<VersionedId, 'id'>, RecordOf<R>>;
   readonly insert: Operation<InputOf<R>, RecordOf<R>>;
-  readonly update: Operation<VersionedId & ChangeOf<R>, RecordOf<R>>;
+  readonly update: Operation<VersionedId & ChangeOf<R> & ChangeRemarks, RecordOf<R>>;
   /** Sets one status for several records (activate, publish, take down …): all of them or none. */
-  readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
+  readonly setStatus: Operation<StatusInput, { items: VersionedId[] }>;
   readonly remove: Operation<RemoveInput, RemoveAnswer>;
   readonly restore: Operation<Pick<VersionedId, 'id'>, RecordOf<R>>;
   /**
@@ -124,6 +131,7 @@ function makeOperations(resource: Resource): ResourceOperations {
         z.strictObject({
           items: z.array(versionedInput(z)).min(1).max(maxBulk),
           status: statusSchema(z, resource),
+          ...reasonShape(z, resource),
         }),
       output: versions,
     }),

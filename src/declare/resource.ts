@@ -29,6 +29,12 @@ export function isDecision(statuses: StatusSet, from: number, to: number): boole
 /** Status 1 means active, published or employed. Visitors see no other. */
 export const activeStatus = 1;
 
+/** The status of content that waits for approval. */
+export const awaitingStatus = 2;
+
+/** The status of content whose approval was refused. */
+export const refusedStatus = 3;
+
 /** A content type. Its statements, operations, list, form, menu entry and tests derive from this one value. */
 export interface Resource<F extends Fields = Fields, Name extends string = string, Key extends string = string> {
   /** A kebab-case plural. The table has the same name in snake_case. */
@@ -100,6 +106,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: Spreadsheet<Name>;
+  /** Published records are sent to people: a change of one says whether they are told of it (`resend`). */
+  readonly isSent?: boolean;
   /** The fields that visitors may read of published records, through /public/v1/<name>. Absent: none. */
   readonly publicFields?: readonly Name[];
   /** A boolean field, such as a consent. Visitors see only the records in which it is true. */

@@ -2,6 +2,7 @@ import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
 import { isNamed, type ListInput, listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
+import { type ChangeRemarks, reasonShape, resendShape } from './change-remarks.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
 import { visibilities } from './kinds/visibility.ts';
@@ -26,14 +27,17 @@ export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodTy
   return typed(z.strictObject(shape));
 }
 
-/** The input of update: the record's id, the version that the caller read, and the changed fields. */
-export function updateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<VersionedId & ChangeOf<R>> {
+/** The input of update: the record's id, the version that the caller read, the changed fields, and remarks. */
+export function updateSchema<R extends Resource>(
+  z: Zod,
+  resource: R,
+): zod.ZodType<VersionedId & ChangeOf<R> & ChangeRemarks> {
   const shape: Shape = { id: idSchema(z), version: z.int().min(1) };
   for (const [name, field] of writableEntries(resource)) {
     shape[name] = declaredKind(field).input(z, field).optional();
   }
   shape.status = statusSchema(z, resource).optional();
-  return typed(z.strictObject(shape));
+  return typed(z.strictObject({ ...shape, ...reasonShape(z, resource), ...resendShape(z, resource) }));
 }
 
 /** A record in an answer. */

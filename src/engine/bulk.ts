@@ -1,6 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type RemoveAnswer, type RemoveInput, resourceOperations } from '../declare/operations.ts';
+import { type RemoveAnswer, type RemoveInput, resourceOperations, type StatusInput } from '../declare/operations.ts';
 import type { AnyRecord, RecordOf, VersionedId } from '../declare/record.ts';
 import { activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import { invalidationChannel } from '../platform/database/browser-invalidation.ts';
@@ -29,12 +29,13 @@ import { checkReferences } from './write/references.ts';
 export async function setStatus(
   resource: Resource,
   scope: ResourceScope,
-  input: { items: VersionedId[]; status: number },
+  input: StatusInput,
   context: Context,
 ): Promise<{ items: VersionedId[] }> {
   const ids = input.items.map((item) => item.id);
   const operation = resourceOperations(resource).setStatus;
-  const change: RecordChange = { operation, kind: 'status', ids, values: [{ status: input.status }] };
+  const remarks = { refusalReason: input.refusalReason };
+  const change: RecordChange = { operation, kind: 'status', ids, values: [{ status: input.status }], remarks };
   return inTransaction(resource, scope, change, context, async (transaction) => {
     const before = await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     for (const item of input.items) {

@@ -13,6 +13,7 @@ import { checkReferenceChoice } from './row-access/reference-choice.ts';
 import { hasSaveKey, underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
+import { asStored } from './update.ts';
 import { checkDecision, checkValues, cleanValues } from './values.ts';
 import { insertOne } from './write/one.ts';
 import { checkReferences } from './write/references.ts';
@@ -82,12 +83,14 @@ async function insertOnce(
   }
   return context.database.transaction().execute((transaction) =>
     underSaveKey(transaction, { operation, input }, context, {
-      save: () =>
-        underRules(transaction, scope, resource, change, context, async () => {
+      save: async () => {
+        const stored = await underRules(transaction, scope, resource, change, context, async () => {
           const free = slug && takenSlug ? { [slug.name]: await freeSlug(transaction, resource, takenSlug) } : {};
           if (inTree) await checkTree(transaction, resource, null, values[tree.name]);
           return store(transaction, resource, registry, { ...values, ...free }, context);
-        }),
+        });
+        return asStored(transaction, resource, registry, stored, context);
+      },
       read: (id) => readRecord(transaction, resource, registry, id, { personal: readsPrivate(resource, context) }),
     }),
   );

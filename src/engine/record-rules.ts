@@ -1,5 +1,6 @@
 import type { FieldError, Reference } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { ChangeRemarks } from '../declare/change-remarks.ts';
 import type { ChangeOf } from '../declare/record.ts';
 import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -14,6 +15,8 @@ export interface RecordChange<R extends Resource = Resource> {
   readonly ids: readonly string[];
   /** What is written: new records as a whole, only the changed fields of others. */
   readonly values?: readonly Readonly<ChangeOf<R>>[];
+  /** What the caller said of the change besides its values. */
+  readonly remarks?: ChangeRemarks;
 }
 
 /**

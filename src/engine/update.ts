@@ -1,8 +1,9 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { ChangeRemarks } from '../declare/change-remarks.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import type { AnyRecord, ChangeOf, RecordOf, VersionedId } from '../declare/record.ts';
-import { type Resource, slugOf, treeOf } from '../declare/resource.ts';
+import { type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
@@ -27,29 +28,37 @@ type Values = Record<string, unknown>;
 export function updateRecord<R extends Resource>(
   resource: R,
   scope: ResourceScope,
-  input: VersionedId & ChangeOf<R>,
+  input: VersionedId & ChangeOf<R> & ChangeRemarks,
   context: Context,
   operation?: Pick<Operation, 'name'>,
 ): Promise<RecordOf<R>>;
 export async function updateRecord(
   resource: Resource,
   scope: ResourceScope,
-  input: VersionedId & Values,
+  input: VersionedId & Values & ChangeRemarks,
   context: Context,
   operation: Pick<Operation, 'name'> = resourceOperations(resource).update,
 ): Promise<AnyRecord> {
   const { registry } = scope;
-  const { id, version, ...sent } = input;
+  const { id, version, refusalReason, resend, ...sent } = input;
   const values = cleanValues(resource, sent);
   checkPrivateWriting(resource, (name) => name in values, context);
-  const change: RecordChange = { operation, kind: 'update', ids: [id], values: [values] };
+  const change: RecordChange = {
+    operation,
+    kind: 'update',
+    ids: [id],
+    values: [values],
+    remarks: { refusalReason, resend },
+  };
   try {
     return await context.database.transaction().execute((transaction) =>
       underSaveKey(transaction, { operation, input }, context, {
-        save: () =>
-          underRules(transaction, scope, resource, change, context, () =>
+        save: async () => {
+          const saved = await underRules(transaction, scope, resource, change, context, () =>
             updateWithin(transaction, resource, scope, { id, version, values, operation }, context),
-          ),
+          );
+          return asStored(transaction, resource, registry, saved, context);
+        },
         read: (saved) =>
           readRecord(transaction, resource, registry, saved, { personal: readsPrivate(resource, context) }),
       }),
@@ -57,6 +66,18 @@ export async function updateRecord(
   } catch (error) {
     throw uniqueRefusal(error, resource) ?? error;
   }
+}
+
+/** A written record with what the rules have written since: they decide when a sent one is delivered. */
+export async function asStored(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  written: AnyRecord,
+  context: Context,
+): Promise<AnyRecord> {
+  if (!resource.isSent) return written;
+  return readRecord(transaction, resource, registry, written.id, { personal: readsPrivate(resource, context) });
 }
 
 async function updateWithin(

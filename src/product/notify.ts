@@ -3,14 +3,11 @@ import { getListUser } from '../features/access/contract/accounts.ts';
 import { insertThuyVan } from '../features/hydrology/contract/readings.ts';
 import { getListJob } from '../features/jobs/contract.ts';
 import { publishLibraryCMSVersion } from '../features/media/contract/versions.ts';
-import { notifications } from '../features/notifications/notifications/resource.ts';
 import { createNotify, type DefaultReceivers } from '../features/notifications/notify.ts';
 import { resources } from './resources.ts';
 
-/** Resources whose records need approval before visitors see them. */
-export const approved = resources.filter(
-  (resource) => resource.statuses === 'publication' && resource !== notifications,
-);
+/** Resources whose records can be sent for approval. */
+export const approved = resources.filter((resource) => resource.statuses === 'publication');
 
 /** The automatic notifications and their default receivers, one kind per line. */
 export const receivers: DefaultReceivers = {

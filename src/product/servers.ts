@@ -12,6 +12,7 @@ import { readingsSink } from '../features/hydrology/sheets/sink.ts';
 import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
+import { contentsAwaiting } from '../features/media/contents-awaiting.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
 import { presenceServer } from '../features/presence/server.ts';
@@ -36,7 +37,7 @@ export const servers: readonly ServerSlice[] = [
   authServer,
   mediaServer(resourceRegistry, notify),
   homepageServer,
-  notificationsServer(receivers, approved, notify, seedNames),
+  notificationsServer(receivers, approved, notify, seedNames, [contentsAwaiting]),
   hydrologyServer(reservoirs, notify),
   productionServer,
   settingsServer,

@@ -21,6 +21,12 @@ export function useGo(): (href: string, options?: GoOptions) => void {
   );
 }
 
+/** Returns a function that says whether the product has a page at an address. */
+export function useHasPage(): (path: string) => boolean {
+  const router = useRouter();
+  return useCallback((path) => Object.hasOwn(router.routesByPath, path), [router]);
+}
+
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
   keepScroll?: boolean;

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { markAllNotificationRead } from '../../src/features/notifications/contract/own-notifications.ts';
+import { findNotificationReceiver } from '../../src/features/notifications/contract/receivers.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
-import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
+import { callAs, inDatabase, open, productUrl, settle, useBrowser, visit } from './browser.ts';
 import { findPageFaults, violations } from './page-checks.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ });
@@ -39,6 +40,7 @@ describe('the bell', () => {
       .first()
       .click();
     await writer.getByRole('button', { name: 'Gửi ngay', exact: true }).click();
+    await writer.getByRole('dialog', { name: 'Gửi đến 1 tài khoản?' }).getByRole('button', { name: 'Gửi' }).click();
     await writer.locator('.record-state').getByText('Đã gửi', { exact: true }).waitFor();
     await expect.poll(() => bell(reader).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
     await bell(reader).press('Enter');
@@ -74,6 +76,99 @@ describe('the bell', () => {
     await question.getByText('Nội dung biến mất ngay ở tất cả người nhận').waitFor();
     await question.getByRole('button', { name: 'Thu hồi' }).click();
     await writer.locator('.record-state').getByText('Đã thu hồi', { exact: true }).waitFor();
+  });
+
+  test('what was sent is taken back in time; a number in what was delivered is changed by sending it again', async () => {
+    const reader = await visit('production-clerk');
+    await callAs(reader, markAllNotificationRead.name, {});
+    const bellPage = await open(reader, '/dashboard');
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { key: string }[] }>(context, findNotificationReceiver.name, {
+      textSearch: 'nhap so lieu',
+    });
+    const message = '<p>Xả 350 m³/s từ 14 giờ.</p>';
+    const receivers = items.slice(0, 1).map(({ key }) => key);
+    const values = { title: 'Xả nước hồ Trị An', message, receivers, kind: 'release' };
+    const { id } = await callAs<{ id: string }>(context, insert.name, values);
+    const page = await open(context, `/notification-management/${id}`);
+    const state = (text: string) => page.locator('.record-state').getByText(text, { exact: true });
+    const sendIt = async () => {
+      await page.getByRole('button', { name: 'Gửi ngay', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Gửi', exact: true }).click();
+    };
+    await inDatabase('UPDATE site_settings SET recall_seconds = 60');
+    await sendIt();
+    await page.getByRole('button', { name: 'Thu lại' }).click();
+    await page.getByText('Đã thu lại, chưa ai nhận được.').waitFor();
+    await state('Nháp').waitFor();
+    await inDatabase('UPDATE site_settings SET recall_seconds = 0');
+    await sendIt();
+    await state('Đã gửi').waitFor();
+    await expect.poll(() => bell(bellPage).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
+    await callAs(reader, markAllNotificationRead.name, {});
+
+    await page.locator('.ProseMirror').fill('Xả 420 m³/s từ 14 giờ.');
+    await page.keyboard.press('Control+s');
+    const question = page.getByRole('dialog', { name: 'Thông báo này đã gửi' });
+    expect(await question.getByRole('radio', { name: 'Chỉ sửa chính tả' }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Gửi lại' }).click();
+    await expect.poll(() => bell(bellPage).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
+    await bell(bellPage).click();
+    await panel(bellPage).getByText('Xả 420 m³/s').waitFor();
+    await panel(bellPage)
+      .getByText(/^Đã sửa /)
+      .waitFor();
+    // Who may not manage notifications opens it all the same, and finds it again.
+    await panel(bellPage)
+      .getByRole('button', { name: /Xả nước hồ Trị An/ })
+      .click();
+    await bellPage.getByRole('heading', { level: 1, name: 'Xả nước hồ Trị An' }).waitFor();
+    await bellPage.getByRole('link', { name: 'Thông báo của tôi' }).click();
+    await bellPage.getByRole('textbox', { name: 'Tìm kiếm thông báo' }).fill('xa nuoc 420');
+    await bellPage.getByRole('link', { name: /Xả nước hồ Trị An/ }).waitFor();
+    await expect.poll(() => bellPage.locator('tbody tr').count()).toBe(1);
+    // The first version keeps its readers.
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Lần gửi' }).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^Lần 1:/ })
+      .click();
+    await page.getByText('Đã đọc: 1').waitFor();
+  });
+
+  test('what waits for approval is reached from the bell, and refused with a reason that its author reads', async () => {
+    const author = await visit('editor');
+    const title = `Chờ duyệt từ chuông ${Date.now()}`;
+    const { id } = await callAs<{ id: string }>(author, resourceOperations(news).insert.name, { title, status: 2 });
+    const page = await open(await visit('administrator'), '/dashboard');
+    await bell(page).click();
+    await panel(page)
+      .getByRole('link', { name: /^Chờ tôi duyệt: / })
+      .click();
+    await page.getByRole('heading', { level: 1, name: /^Chờ tôi duyệt/ }).waitFor();
+    await page.getByRole('link', { name: /^Tin tức \(/ }).click();
+    await page.getByRole('link', { name: title }).click();
+    const refuse = async (reason: string) => {
+      await page.getByRole('button', { name: 'Thao tác khác' }).click();
+      await page.getByRole('menuitem', { name: 'Từ chối' }).click();
+      const question = page.getByRole('dialog', { name: `Từ chối “${title}”?` });
+      expect(await question.getByRole('button', { name: 'Từ chối' }).isDisabled()).toBe(true);
+      await question.getByRole('textbox', { name: /^Lý do từ chối/ }).fill(reason);
+      await question.getByRole('button', { name: 'Từ chối' }).click();
+      await page.locator('.refusal-banner').getByText(reason).waitFor();
+    };
+    await refuse('Nhầm bài');
+    await page.locator('.ant-message').getByRole('button', { name: 'Hoàn tác' }).click();
+    await page.locator('.record-state').getByText('Chờ duyệt', { exact: true }).waitFor();
+    await page.locator('.refusal-banner').waitFor({ state: 'detached' });
+    await refuse('Thiếu nguồn số liệu');
+    const reader = await open(author, `/news-management/news/${id}`);
+    await reader.locator('.refusal-banner').getByText('Thiếu nguồn số liệu').waitFor();
+    expect(await findPageFaults(reader)).toEqual([]);
+    await bell(reader).click();
+    await panel(reader).getByText('Lý do: Thiếu nguồn số liệu').first().waitFor();
   });
 
   test('windows of one browser share a stream, also when the one that holds it closes', async () => {

@@ -44,6 +44,11 @@ export default async function setup(project: TestProject) {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${template}`);
   const first = await start({ ...settings(template), PORT: '0', LOG_LEVEL: 'silent' });
+  // What is sent in journeys is delivered at once, but where they say otherwise.
+  const owner = new pg.Client({ connectionString: settings(template).DATABASE_URL });
+  await owner.connect();
+  await owner.query('UPDATE site_settings SET recall_seconds = 0');
+  await owner.end();
   // One picture a scene is enough here, and takes a sixth of the time.
   await fillDemo(first, accounts, { picturesPerScene: 1 });
   await first.stop();

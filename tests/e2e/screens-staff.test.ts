@@ -6,6 +6,9 @@ describe('the screens of staff and of the plants', () => {
   useBrowser();
   checkScreens([
     '/dashboard',
+    '/approvals',
+    '/my-notifications',
+    '/my-notifications/1',
     '/notification-management',
     '/notification-management/new',
     '/notification-management/1',

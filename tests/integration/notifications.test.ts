@@ -86,7 +86,7 @@ describe('a notification', () => {
     const key = ({ account }: typeof first) => `account:${account.id}`;
     const { id, version } = await send({ title: 'Đổi người nhận', receivers: [key(first), key(second)] });
     await second.client.data(markAllNotificationRead, {});
-    await administrator.data(kit.update, { id, version, receivers: [key(second), key(third)] });
+    await administrator.data(kit.update, { id, version, receivers: [key(second), key(third)], resend: false });
     expect(await titles(first.client)).toEqual([]);
     expect((await own(second.client)).unread).toBe(0);
     expect((await own(third.client)).unread).toBe(1);

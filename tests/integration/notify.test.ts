@@ -44,11 +44,11 @@ describe('an article that is sent for approval', () => {
     ]);
     expect([await titles(author.client), await titles(reader.client)]).toEqual([[], []]);
     const items = [{ id: record.id, version: record.version }];
-    const refused = await decider.client.data(articles.setStatus, { items, status: 3 });
+    const refused = await decider.client.data(articles.setStatus, { items, status: 3, refusalReason: 'Thiếu nguồn' });
     expect(await own(author.client)).toEqual([
       expect.objectContaining({
         title: 'Nội dung bị từ chối',
-        message: `<p>${decider.account.fullName} đã từ chối “Mở cửa xả đáy”. Hãy mở nội dung để chỉnh sửa rồi gửi duyệt lại.</p>`,
+        message: `<p>${decider.account.fullName} đã từ chối “Mở cửa xả đáy”. Lý do: Thiếu nguồn</p>`,
       }),
     ]);
     const again = { id: record.id, version: refused.items[0]?.version ?? 0, summary: 'Đã sửa', status: 2 };

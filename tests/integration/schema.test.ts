@@ -28,6 +28,7 @@ type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<
 const single = { single: 'default', id: 'default' } as const;
 const company = { company_name: 'required', company_name_en: 'default', logo: 'nullable' } as const;
 const shown = { page_size: 'default', time_zone: 'default', version: 'default' } as const;
+const sending = { recall_seconds: 'default', second_person: 'default' } as const;
 const announced = { announcement: 'required', announcement_from: 'nullable', announcement_to: 'nullable' } as const;
 const failureKey = { subject: 'required', username: 'nullable', allowed: 'required' } as const;
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
@@ -173,7 +174,7 @@ const declared: Kinds = {
     created_at: 'default',
     created_by: 'nullable',
   },
-  site_settings: { ...single, slogan: 'required', ...shown, ...company, ...announced },
+  site_settings: { ...single, slogan: 'required', ...shown, ...sending, ...company, ...announced },
 };
 
 interface Column {
@@ -215,6 +216,7 @@ describe('the tables that hand-written code names', () => {
 /** Tables that statements written as text name alone. */
 const namedInText = [
   'record_visits',
+  ...'earlier_receipts notification_editions refusals'.split(' '),
   ...'account_notifications accounts_with_readings approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),

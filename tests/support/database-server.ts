@@ -67,6 +67,10 @@ async function fillTemplate(server: pg.ClientConfig): Promise<void> {
   };
   await prepareLogins(server);
   await within('owner', migrate);
+  await within('owner', (database) =>
+    // What is sent in tests is delivered at once, but where they say otherwise.
+    database.updateTable('site_settings').set({ recall_seconds: 0 }).execute(),
+  );
   await within('cms_app', async (database) => {
     await prepareAccess(database, readConfig({ ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: testPassword }));
     const passwordHash = await hashPassword(testPassword);

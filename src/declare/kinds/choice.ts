@@ -10,6 +10,8 @@ export interface ChoiceField extends CommonField {
   readonly options: readonly string[] | readonly number[];
   /** The default of a new record. The field is then never null. */
   readonly initial?: string | number;
+  /** The addresses that options stand for. Forms offer an option where the product has its page. */
+  readonly leadsTo?: Readonly<Record<string | number, string>>;
 }
 
 export const choice: DeclaredKind<ChoiceField, string | number | null> = {

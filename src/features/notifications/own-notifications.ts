@@ -1,9 +1,11 @@
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
-import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
+import { foldWords, wordSearch } from '../../lib/fold.ts';
 import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { plainText } from './contract/content.ts';
 import {
   getMyNotification,
   type MyNotification,
@@ -13,9 +15,10 @@ import {
 import { getNotificationReceipt } from './contract/receipts.ts';
 import { notifyReaders } from './delivery.ts';
 
-/** The rows of an account that its bell shows: notification events, and published messages. */
+/** The rows of an account that its bell shows: notification events, and messages with the edition that was sent last. */
 export const shown = `account_notifications AS an LEFT JOIN notifications AS n ON n.id = an.notification_id
-  WHERE (an.notification_id IS NULL OR n.status = 1 AND n.deleted_at IS NULL
+  LEFT JOIN notification_editions AS e ON e.notification_id = n.id AND e.edition = n.edition
+  WHERE (an.notification_id IS NULL OR n.standing AND n.deleted_at IS NULL
     AND (n.valid_from IS NULL OR n.valid_from <= now()) AND (n.valid_to IS NULL OR n.valid_to > now()))`;
 
 interface Row extends Omit<MyNotification, 'attachments'> {
@@ -23,46 +26,58 @@ interface Row extends Omit<MyNotification, 'attachments'> {
   readonly files: { name: string; key: string }[];
 }
 
-const columns = `an.id::text, coalesce(n.message, '') AS message, an.at AS date, CASE WHEN an.read_at IS NULL THEN 1 ELSE 0 END AS status,
-  coalesce(n.type, 4) AS type, coalesce(n.title, '') AS title, n.urgency, coalesce(n.number, '') AS number,
+const columns = `an.id::text, coalesce(e.content ->> 'message', '') AS message, an.at AS date, CASE WHEN an.read_at IS NULL THEN 1 ELSE 0 END AS status,
+  coalesce(n.type, 4) AS type, coalesce(e.content ->> 'title', '') AS title, e.content ->> 'urgency' AS urgency, coalesce(e.content ->> 'number', '') AS number,
+  coalesce(e.edited_at, CASE WHEN e.edition > 1 THEN e.sent_at END) AS "editedAt",
   coalesce(an.raised ->> 'href', '') AS href, an.raised,
-  ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM unnest(n.attachments) WITH ORDINALITY AS item(id, place)
-    JOIN stored_files AS f ON f.id = item.id ORDER BY item.place) AS files`;
+  ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM jsonb_array_elements_text(e.content -> 'attachments') WITH ORDINALITY AS item(id, place)
+    JOIN stored_files AS f ON f.id = item.id::bigint ORDER BY item.place) AS files`;
+
+/** How many of the newest a search looks through: the texts of events are made for each reader, so no index has them. */
+const searched = 1000;
 
 /** Reads the caller's own notifications, and marks them as read. */
 export const ownHandlers: readonly Handler[] = [
-  handle(getMyNotification, async ({ page = 0, pageSize }, context) => {
+  handle(getMyNotification, async ({ page = 0, pageSize, textSearch, unread, ids }, context) => {
     const { accountId } = callerOf(context);
     const size = effectivePageSize(pageSize);
+    const isSearch = foldWords(textSearch ?? '').length > 0;
+    const wanted = `${shown} AND an.account_id = $1 AND (an.read_at IS NULL OR NOT $2) AND ($3::bigint[] IS NULL OR an.id = ANY($3::bigint[]))`;
+    const filter = [accountId, unread === true, ids ?? null];
     const [rows, [totals]] = await Promise.all([
       query<Row>(
         context.database,
-        `SELECT ${columns} FROM ${shown} AND an.account_id = $1 ORDER BY an.at DESC, an.id DESC LIMIT $2 OFFSET $3`,
-        [accountId, size, page * size],
+        `SELECT ${columns} FROM ${wanted} ORDER BY an.at DESC, an.id DESC LIMIT $4 OFFSET $5`,
+        [...filter, isSearch ? searched : size, isSearch ? 0 : page * size],
       ),
       query<{ total: number; unread: number }>(
         context.database,
-        `SELECT count(*)::int AS total, (count(*) FILTER (WHERE an.read_at IS NULL))::int AS unread FROM ${shown} AND an.account_id = $1`,
-        [accountId],
+        `SELECT (SELECT count(*)::int FROM ${wanted}) AS total,
+           (SELECT count(*)::int FROM ${shown} AND an.account_id = $1 AND an.read_at IS NULL) AS unread`,
+        filter,
       ),
     ]);
-    const items = rows.map(({ raised: notification, files, message, ...row }) => ({
-      ...row,
-      ...(notification
-        ? {
-            title: context.text(`notice.raised.${notification.kind}.title`),
-            message: raisedMessage(notification, context.text),
-          }
-        : { message }),
-      attachments: files.map(({ name, key }) => ({ name, url: fileUrl(key) })),
-    }));
-    return { ...listPage(items, totals?.total ?? 0, { page, pageSize }), unread: totals?.unread ?? 0 };
+    const items = rows.map((row) => asRead(row, context.text));
+    const counted = { unread: totals?.unread ?? 0 };
+    if (!isSearch) return { ...listPage(items, totals?.total ?? 0, { page, pageSize }), ...counted };
+    const isFound = wordSearch(textSearch);
+    const found = items.filter(({ title, number, message }) => isFound([title, number, plainText(message)]));
+    const part = found.slice(page * size, (page + 1) * size);
+    return { ...listPage(part, found.length, { page, pageSize }), ...counted };
   }),
 
   handle(markNotificationRead, (input, context) => markRead(context.database, callerOf(context).accountId, input.ids)),
 
   handle(markAllNotificationRead, (_input, context) => markRead(context.database, callerOf(context).accountId)),
 ];
+
+/** A row as its reader sees it: the text of an event is made in the reader's language. */
+function asRead({ raised: notification, files, message, ...row }: Row, text: Context['text']): MyNotification {
+  const attachments = files.map(({ name, key }) => ({ name, url: fileUrl(key) }));
+  if (!notification) return { ...row, message, attachments };
+  const title = text(`notice.raised.${notification.kind}.title`);
+  return { ...row, title, message: raisedMessage(notification, text), attachments };
+}
 
 /** Marks these notifications of an account, or all, as read; those already read keep their time. */
 async function markRead(database: Database, accountId: string, ids?: readonly string[]): Promise<{ unread: number }> {

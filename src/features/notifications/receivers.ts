@@ -1,13 +1,10 @@
 import { invalidField } from '../../contract/errors.ts';
 import type { LookupItem } from '../../declare/kinds/lookup.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
-import type { RecordRules } from '../../engine/record-rules.ts';
 import { searchQuery } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { everyone, findNotificationReceiver, type ReceiverKind, receiverKinds } from './contract/receivers.ts';
-import { deliverDue, isDue, notifyReaders } from './delivery.ts';
-import type { notifications } from './notifications/resource.ts';
 
 /** The most receivers of one kind in an answer: a search finds the others. */
 const offered = 20;
@@ -55,32 +52,8 @@ export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
   }),
 ];
 
-/**
- * Rules that the declaration of notifications cannot express: their receivers exist, and published ones are delivered.
- */
-export const notificationRules: RecordRules<typeof notifications> = {
-  async beforeChange(transaction, { values = [] }) {
-    const keys = values.flatMap(({ receivers = [] }) => receivers);
-    await requireThere(transaction, keys);
-  },
-  async afterChange(transaction, { kind, ids }, context) {
-    if (kind !== 'remove' && kind !== 'purge') {
-      // A role may have been deleted since the draft was written: the sender gets an error, instead of the message
-      // silently missing its readers.
-      if (context && ids.length > 0) await requireThere(transaction, await receiversOfDue(transaction, ids));
-      await deliverDue(transaction);
-    }
-    if (ids.length > 0) await notifyReaders(transaction);
-  },
-};
-
-async function receiversOfDue(transaction: Database, ids: readonly string[]): Promise<string[]> {
-  const text = `SELECT DISTINCT unnest(receivers) AS key FROM notifications WHERE id = ANY($1::bigint[]) AND ${isDue}`;
-  return (await query<{ key: string }>(transaction, text, [ids])).map(({ key }) => key);
-}
-
 /** @throws ProblemError VALIDATION_FAILED naming `receivers` when one of them does not exist, or not any more. */
-async function requireThere(transaction: Database, keys: readonly string[]): Promise<void> {
+export async function requireReceivers(transaction: Database, keys: readonly string[]): Promise<void> {
   const requestedKeys = [...new Set(keys)].filter((key) => key !== everyone);
   if (requestedKeys.length === 0) return;
   const there = receiverKinds.map((kind) => `SELECT key FROM (${sources[kind]}) AS ${kind}`).join(' UNION ALL ');

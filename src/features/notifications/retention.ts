@@ -29,5 +29,11 @@ export async function deleteOldNotifications(database: Database): Promise<number
      RETURNING an.id`,
     [before],
   );
+  await query(
+    database,
+    `DELETE FROM earlier_receipts AS r WHERE NOT EXISTS (
+       SELECT FROM account_notifications AS an WHERE an.notification_id = r.notification_id)`,
+    [],
+  );
   return removed.length;
 }

@@ -1,8 +1,10 @@
 import type { Slice } from '../../declare/slices/slice.ts';
+import { getListApproval, getListRefusal } from './contract/approvals.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from './contract/kinds.ts';
 import { getMyNotification, markAllNotificationRead, markNotificationRead } from './contract/own-notifications.ts';
 import { getNotificationReceipt, remindNotification } from './contract/receipts.ts';
 import { findNotificationReceiver } from './contract/receivers.ts';
+import { countNotificationReceiver, recallNotification } from './contract/sending.ts';
 import { notifications } from './notifications/resource.ts';
 
 /** Notifications of accounts: messages of staff, and the product's notification events. */
@@ -10,6 +12,8 @@ export const notificationsSlice: Slice = {
   name: 'notifications',
   operations: [
     findNotificationReceiver,
+    countNotificationReceiver,
+    recallNotification,
     getNotificationReceipt,
     remindNotification,
     getMyNotification,
@@ -17,13 +21,15 @@ export const notificationsSlice: Slice = {
     markAllNotificationRead,
     getMyNotificationKind,
     updateMyNotificationKind,
+    getListApproval,
+    getListRefusal,
   ],
   verbs: [
     {
       resource: notifications,
       opens: {
         view: [findNotificationReceiver, getNotificationReceipt],
-        edit: [findNotificationReceiver, remindNotification],
+        edit: [findNotificationReceiver, countNotificationReceiver, recallNotification, remindNotification],
       },
     },
   ],

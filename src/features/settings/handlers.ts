@@ -75,6 +75,7 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
         announcement_to: to,
         logo: after.logo,
         page_size: after.pageSize,
+        second_person: after.secondPerson,
         time_zone: after.timeZone,
         version: known + 1,
       })
@@ -115,7 +116,7 @@ async function readSettings(database: Database): Promise<SiteSettings> {
   const [row] = await query<SettingsRow>(
     database,
     `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
-       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize",
+       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.second_person AS "secondPerson",
        s.time_zone AS "timeZone", s.version,
        ${pictureColumns('f')} AS picture
      FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,

@@ -68,6 +68,8 @@ export interface Schema {
     logo: Nullable<string>;
     page_size: Generated<number>;
     time_zone: Generated<string>;
+    recall_seconds: Generated<number>;
+    second_person: Generated<boolean>;
     version: Generated<number>;
   };
 }

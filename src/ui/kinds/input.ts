@@ -46,6 +46,8 @@ export interface InputKind<F, Value = unknown, Shown = unknown> {
   isEmpty?(value: Value): boolean;
   /** What the declaration says against a value that is there, before the server is asked. */
   problems?(value: Value, field: F): readonly FieldProblem[];
+  /** Whether there is something to decide on the pages that the product has; absent: always. */
+  isOpen?(value: Value, field: F, hasPage: (path: string) => boolean): boolean;
   /** How many more characters there is room for, once the end is near; what is too long is not cut, only told. */
   room?(value: Value, field: F): number | undefined;
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../browser/translation.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { visibilityOf } from '../../declare/kinds/visibility.ts';
 import type { AnyRecord } from '../../declare/record.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { awaitingStatus, type Resource, refusedStatus } from '../../declare/resource.ts';
 import { stepKeys } from '../kinds/instant/status-keys.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
@@ -32,7 +32,7 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
       <strong role="status">{t('kit:list.selected', { count: records.length })}</strong>
       {!trash &&
         abilities.setStatus &&
-        bulkStatuses[resource.statuses].map((status) => (
+        offeredStatuses(resource, records).map((status) => (
           <Button key={status} onClick={() => run(actions.setStatus(records, status))}>
             {bulkWords(t, resource, records, status)}
           </Button>
@@ -51,6 +51,12 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
       </Button>
     </section>
   );
+}
+
+/** The statuses that the selected records can be given: refused are only those that wait for approval. */
+function offeredStatuses({ statuses }: Resource, records: readonly AnyRecord[]): readonly number[] {
+  const isAwaited = statuses === 'publication' && records.some(({ status }) => status === awaitingStatus);
+  return [...bulkStatuses[statuses], ...(isAwaited ? [refusedStatus] : [])];
 }
 
 /**

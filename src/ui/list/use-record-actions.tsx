@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { call } from '../../browser/call.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListPage } from '../../contract/paging.ts';
+import type { ChangeRemarks } from '../../declare/change-remarks.ts';
 import { resourceOperations, type SeenCounts } from '../../declare/operations.ts';
 import type { AnyRecord, VersionedId } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { statusLine } from '../kinds/instant/status-texts.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
+import { useChangeGuards } from '../slices/use-change-guards.ts';
+import { TakeBackButton } from '../take-back-button.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSingleRun } from '../use-single-run.ts';
 import { useRemovalDialog } from './use-removal-dialog.tsx';
@@ -26,6 +29,7 @@ export function useRecordActions(resource: Resource) {
   const abilities = useAbilities(resource);
   const once = useSingleRun();
   const askToRemove = useRemovalDialog(resource);
+  const guards = useChangeGuards(resource);
   const operations = resourceOperations(resource);
 
   /** Removes cached records, so that a form never starts from an old version. */
@@ -60,11 +64,7 @@ export function useRecordActions(resource: Resource) {
     const content = (
       <>
         {text}
-        {undo && (
-          <Button type="link" size="small" onClick={takeBack}>
-            {t('kit:undo.action')}
-          </Button>
-        )}
+        {undo && <TakeBackButton label={t('kit:undo.action')} onClick={() => void takeBack()} />}
       </>
     );
     void message.open({ key, type: 'success', content, duration: undo ? undoSeconds : 4 });
@@ -79,8 +79,8 @@ export function useRecordActions(resource: Resource) {
     for (const id of ids) await call(operations.restore, { id });
   };
 
-  const setStatusOf = (items: readonly VersionedId[], status: number) =>
-    call(operations.setStatus, { items: items.map(({ id, version }) => ({ id, version })), status });
+  const setStatusOf = (items: readonly VersionedId[], status: number, remarks: ChangeRemarks = {}) =>
+    call(operations.setStatus, { items: items.map(({ id, version }) => ({ id, version })), status, ...remarks });
 
   return {
     attempt,
@@ -115,13 +115,19 @@ export function useRecordActions(resource: Resource) {
     },
 
     /** Sets the status of records; undo gives each its former one. */
-    setStatus(records: readonly AnyRecord[], status: number): Promise<boolean> {
-      const changing = records.filter((record) => record.status !== status);
-      const before = new Map(changing.map((record) => [record.id, record.status]));
-      return single('setStatus', records, () =>
-        attempt(async () => {
+    setStatus(records: readonly AnyRecord[], wanted: number): Promise<boolean> {
+      return single('setStatus', records, async () => {
+        const asked = records.filter((record) => record.status !== wanted);
+        const said = await guards.ask(
+          asked.map((record) => ({ before: record, after: { ...record, status: wanted } })),
+        );
+        if (said === undefined) return false;
+        const { status = wanted, refusalReason } = said;
+        const changing = asked.filter((record) => record.status !== status);
+        const before = new Map(changing.map((record) => [record.id, record.status]));
+        return attempt(async () => {
           if (changing.length === 0) return;
-          const { items } = await setStatusOf(changing, status);
+          const { items } = await setStatusOf(changing, status, { refusalReason });
           // A published record may be scheduled: each gets the text of its new state.
           const statusTexts = changing.map((record) => statusLine(t, resource, { ...record, status }));
           const name = [...new Set(statusTexts)].join(', ');
@@ -131,8 +137,8 @@ export function useRecordActions(resource: Resource) {
               await setStatusOf(had, code);
             }
           });
-        }),
-      );
+        });
+      });
     },
 
     /** Toggles a boolean field: optimistically, and reverts when the server refuses. */

@@ -7,14 +7,17 @@ import type { AnyRecord } from '../../declare/record.ts';
 import { fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
+import { inputOf } from '../kinds/inputs.ts';
 import { usePublishQuestion } from '../kinds/instant/use-publish-question.ts';
 import { useWarningQuestion } from '../kinds/use-warning-question.tsx';
+import { useHasPage } from '../navigation.tsx';
 import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
 import { PermissionLost } from '../saving/permission-lost.tsx';
 import { useSaveKey } from '../saving/use-save-key.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
+import { useChangeGuards } from '../slices/use-change-guards.ts';
 import { useAbilities } from '../use-abilities.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -44,12 +47,17 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { invalid, refusals } = problems;
   const readOnly = record ? !abilities.update : !abilities.insert;
   const askSeen = usePublishQuestion(resource);
+  const guards = useChangeGuards(resource);
   const askWarnings = useWarningQuestion(resource, (warnings) => frame.current && focusFirst(frame.current, warnings));
   const written = (): Values => ({ ...base, ...form.getFieldsValue(true) });
   const save = async (status?: number) => {
     const values = { ...written(), ...(status !== undefined && { status }) };
-    // Warnings are asked about only once there are no errors.
-    return problems.check(Number(values.status)) && (await askWarnings(base, values)) && state.save(status);
+    // Questions come only once there are no errors.
+    if (!problems.check(Number(values.status)) || !(await askWarnings(base, values))) return false;
+    const said = await guards.ask([{ before: base, after: values }]);
+    if (said === undefined) return false;
+    const { status: instead = status, ...remarks } = said;
+    return state.save(instead, remarks);
   };
   const saveAsked = async () => (await askSeen(base, written())) && save();
   useSaveKey(() => !readOnly && !conflict && void saveAsked());
@@ -70,11 +78,13 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     return () => cancelAnimationFrame(later);
   }, [isNew, resource]);
 
+  const hasPage = useHasPage();
   const aside = resource.form.aside ?? [];
   const shown = fieldEntries(resource).filter(
     ([name, field]) =>
       isShownInForm(field, base) &&
       (abilities.viewPrivate || !field.private) &&
+      inputOf(field).isOpen?.(base[name], field, hasPage) !== false &&
       !resource.form.elsewhere?.includes(name),
   );
   const fields = shown.map(([name, field]) => ({

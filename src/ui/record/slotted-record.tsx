@@ -78,12 +78,13 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
   const header = Header && id !== undefined ? <Header {...common} record={record} /> : ownHeader;
   if (id !== undefined && !record) return Header ? header : <Skeleton active paragraph={{ rows: 10 }} />;
   const form = !replacing && <OpenedRecord resource={resource} id={id} onSaved={onSaved} way={way} />;
-  const partsAt = (place: 'below' | 'beside') =>
+  const partsAt = (place: (typeof sections)[number]['place']) =>
     record ? sections.flatMap((section) => (section.place === place ? [section.Part] : [])) : [];
   const beside = partsAt('beside');
   return (
     <>
       {header}
+      {record && <Parts of={partsAt('above')} props={{ ...common, record }} />}
       <div className={beside.length > 0 ? 'record-beside' : undefined}>
         {record && Reading && !update && !wrote ? <Reading {...common} record={record} /> : form}
         {record && beside.length > 0 && (

@@ -5,6 +5,7 @@ import { CallError, type CallOptions, call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
+import type { ChangeRemarks } from '../../declare/change-remarks.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -88,13 +89,13 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     if (record) takeOwnChange(record);
   }, [record]);
 
-  const save = (status?: number): Promise<boolean> => {
-    const turn = queue.current.then(gathered).then((isWhole) => isWhole && saveOnce(status));
+  const save = (status?: number, remarks: ChangeRemarks = {}): Promise<boolean> => {
+    const turn = queue.current.then(gathered).then((isWhole) => isWhole && saveOnce(status, remarks));
     queue.current = turn;
     return turn;
   };
 
-  const saveOnce = async (status?: number): Promise<boolean> => {
+  const saveOnce = async (status: number | undefined, remarks: ChangeRemarks): Promise<boolean> => {
     const wanted = status ?? Number(read().status);
     if (!problems.check(wanted)) return false;
     const written = read();
@@ -108,11 +109,11 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     }
     setSaving(true);
     try {
-      settle(await send(storing(sentValues(resource, mine, names))), written);
+      settle(await send(storing(sentValues(resource, mine, names), remarks)), written);
       return true;
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;
-      if (problem?.current) return merge(problem.current as AnyRecord, mine, problem.detail, status);
+      if (problem?.current) return merge(problem.current as AnyRecord, mine, problem.detail, { status, remarks });
       if (problem?.errors) problems.report(problem.errors, wanted);
       else refuse(error);
       // The account's permissions have changed: read them again.
@@ -124,12 +125,12 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   /** The call that stores changes, the same for each retry. */
-  const storing = (changes: Values): ((options: CallOptions) => Promise<AnyRecord>) => {
+  const storing = (changes: Values, remarks: ChangeRemarks): ((options: CallOptions) => Promise<AnyRecord>) => {
     const { insert, update } = resourceOperations(resource);
     const { id, version } = latest.current;
     // A save that waited for the insert updates the inserted record.
     if (id === undefined) return (options) => call(insert, { ...resource.fixed, ...changes }, options);
-    const change = { ...changes, id: String(id), version: Number(version) };
+    const change = { ...changes, ...remarks, id: String(id), version: Number(version) };
     return (options) => call(update, change, options);
   };
 
@@ -148,7 +149,12 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     onSaved(saved, before);
   };
 
-  const merge = async (current: AnyRecord, mine: Values, detail: string, status?: number): Promise<boolean> => {
+  const merge = async (
+    current: AnyRecord,
+    mine: Values,
+    detail: string,
+    { status, remarks }: { status: number | undefined; remarks: ChangeRemarks },
+  ): Promise<boolean> => {
     const base = latest.current;
     const isOwn = current.updatedBy === user?.id;
     const comparison = compareChanges(resource, base, mine, current);
@@ -171,7 +177,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     const byButton = status !== undefined;
     adopt(current);
     form.setFieldsValue({ ...merged, ...(byButton && { status: current.status }) });
-    return saveOnce(byButton && merged.status !== current.status ? status : undefined);
+    return saveOnce(byButton && merged.status !== current.status ? status : undefined, remarks);
   };
 
   const restoreDraft = (draft: Draft) => {

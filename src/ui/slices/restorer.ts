@@ -21,8 +21,11 @@ export interface RestorePlan {
 export interface Restorer {
   read(id: string, signal: AbortSignal): Promise<Present>;
   plan(present: Present, state: EarlierState): RestorePlan;
-  /** Stores earlier values as a new version, with the operation for any change of such a record. */
-  save(present: Present, values: Values): Promise<Present>;
+  /**
+   * Stores earlier values as a new version, with the operation for any change of such a record. Undefined: the user went
+   * back from a question.
+   */
+  save(present: Present, values: Values): Promise<Present | undefined>;
   /** Invalidates the queries of the record. */
   saved(present: Present): void;
 }

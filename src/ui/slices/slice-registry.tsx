@@ -69,10 +69,11 @@ function sectionsOf(slices: readonly BrowserSlice[], page: SectionedPage): Part<
 }
 
 /** Makes components of the loaders of a slice's slots: once, so that they stay the same between renders. */
-function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void>) | undefined) {
+function prepare({ of, changes, list, record }: ResourceSlots, texts: (() => Promise<void>) | undefined) {
   const part = <Props,>(load: Load<Props> | undefined) => (load ? [lazyPart(load, texts)] : []);
   return {
     isFor: typeof of === 'function' ? of : (resource: Resource) => resource.name === of.name,
+    guards: changes ? [{ ...changes, load: loadedOnce(changes.load, texts) }] : [],
     buttons: part(list?.buttons),
     beside: part(list?.beside),
     empty: part(list?.empty),
@@ -92,6 +93,7 @@ function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void
 /** Slots for several parts get those of all slices in order; a header or a reading view is the first slice's. */
 function gather(given: readonly ReturnType<typeof prepare>[]) {
   return {
+    guards: given.flatMap(({ guards }) => guards),
     buttons: given.flatMap(({ buttons }) => buttons),
     beside: given.flatMap(({ beside }) => beside),
     empty: given.flatMap(({ empty }) => empty).slice(0, 1),
@@ -109,17 +111,18 @@ function gather(given: readonly ReturnType<typeof prepare>[]) {
 }
 
 function withTexts(kind: HistoryKind, texts: (() => Promise<void>) | undefined): HistoryKind {
-  let fetched: ReturnType<HistoryKind['restorer']> | undefined;
+  return { ...kind, restorer: loadedOnce(kind.restorer, texts) };
+}
+
+/** Loads a module with the texts it needs: the same promise each time, because React asks at every render. */
+function loadedOnce<Module>(load: () => Promise<Module>, texts: (() => Promise<void>) | undefined) {
+  let fetched: Promise<Module> | undefined;
   const fetchBoth = async () => {
-    const [module] = await Promise.all([kind.restorer(), texts?.()]);
+    const [module] = await Promise.all([load(), texts?.()]);
     return module;
   };
-  return {
-    ...kind,
-    restorer() {
-      // The same promise each time: React calls this at every render.
-      fetched ??= fetchBoth();
-      return fetched;
-    },
+  return () => {
+    fetched ??= fetchBoth();
+    return fetched;
   };
 }

@@ -4,11 +4,14 @@ import type { Resource } from '../../declare/resource.ts';
 import type { RowActions, RowActionsProps } from '../list/row-actions.ts';
 import type { Selection } from '../list/use-selection.ts';
 import type { FormValues } from '../record/values.ts';
+import type { ChangeGuardSlot } from './change-guard.ts';
 import type { Load } from './lazy-part.tsx';
 
 /** What a slice adds to the list and the records of a resource, or of every resource that it is for. */
 export interface ResourceSlots<R extends Resource = Resource> {
   readonly of: Resource | ((resource: Resource) => boolean);
+  /** What it asks before a change of records is stored. */
+  readonly changes?: ChangeGuardSlot<R>;
   readonly list?: {
     /** Buttons next to the title; not in the trash. */
     readonly buttons?: Load<ListPartProps<R>>;
@@ -31,13 +34,16 @@ export interface ResourceSlots<R extends Resource = Resource> {
     /** Replaces the form for users who may not change the record. */
     readonly reading?: Load<RecordPartProps<R>>;
     /** Parts of a stored record's page outside its form. */
-    readonly sections?: readonly { readonly place: 'below' | 'beside'; readonly component: Load<RecordPartProps<R>> }[];
+    readonly sections?: readonly { readonly place: SectionPlace; readonly component: Load<RecordPartProps<R>> }[];
     /** Above the form of a stored record, for users who may change it. */
     readonly notice?: Load<FormNoticeProps<R>>;
     /** A preview of a record next to its form, updated while the user types. */
     readonly preview?: Load<PreviewProps<R>>;
   };
 }
+
+/** Where a part of a record's page is, seen from its form. */
+type SectionPlace = 'above' | 'below' | 'beside';
 
 /** Types the props of a resource's parts by its declaration. */
 export function slotsFor<R extends Resource>(of: R, slots: Omit<ResourceSlots<R>, 'of'>): ResourceSlots {

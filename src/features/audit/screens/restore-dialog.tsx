@@ -64,7 +64,8 @@ export function RestoreDialog({ resource, entry, onClose, restorer }: RestorePro
     if (!record || !state) return;
     setSaving(true);
     try {
-      settle(await restorer.save(record, pick(state.fields, chosen)));
+      const saved = await restorer.save(record, pick(state.fields, chosen));
+      if (saved) settle(saved);
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;
       setProblems(Object.fromEntries((problem?.errors ?? []).map(({ path, message: text }) => [path, text])));

@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../../declare/record.ts';
 import { isDecision, type Resource } from '../../../declare/resource.ts';
 import { keys } from '../../../ui/queries.ts';
 import type { Restorer } from '../../../ui/slices/restorer.ts';
+import { useChangeGuards } from '../../../ui/slices/use-change-guards.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
 import { restorableNames } from './restore-plan.ts';
 
@@ -14,6 +15,7 @@ export function useResourceRestorer(resource: Resource): Restorer {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { setStatus } = useAbilities(resource);
+  const guards = useChangeGuards(resource);
   const { detail, update } = resourceOperations(resource);
   return {
     read: (id, signal) => call(detail, { id }, { signal }),
@@ -24,7 +26,10 @@ export function useResourceRestorer(resource: Resource): Restorer {
       const isStatusKept = !setStatus && isDecision(resource.statuses, record.status, status);
       return { names, notes: isStatusKept ? [t('audit:history.statusKept')] : [] };
     },
-    save: (present, values) => call(update, { ...values, id: present.id, version: present.version }),
+    async save(present, values) {
+      const said = await guards.ask([{ before: present, after: { ...present, ...values } }]);
+      return said && call(update, { ...values, ...said, id: present.id, version: present.version });
+    },
     saved(present) {
       queryClient.setQueryData(keys.record(resource, present.id), present as AnyRecord);
       void queryClient.invalidateQueries({ queryKey: keys.lists(resource) });

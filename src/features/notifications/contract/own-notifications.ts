@@ -1,6 +1,6 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { type ListPage, pageSchema, pagingShape } from '../../../contract/paging.ts';
-import { idSchema } from '../../../contract/values.ts';
+import { idSchema, textSchema } from '../../../contract/values.ts';
 
 /** A notification as its reader sees it. */
 export interface MyNotification {
@@ -17,6 +17,8 @@ export interface MyNotification {
   title: string;
   urgency: string | null;
   number: string;
+  /** When its text was last changed after it was first sent. */
+  editedAt: string | null;
   /** The address of what it is about; empty if there is none. */
   href: string;
   attachments: { name: string; url: string }[];
@@ -26,18 +28,35 @@ export interface MyNotifications extends ListPage<MyNotification> {
   unread: number;
 }
 
+/** The address of the caller's own notifications. */
+export const inboxPath = '/my-notifications';
+
 const own = { group: 'notifications', access: 'session' } as const;
 const unreadLeft = (z: Zod) => z.object({ unread: z.int() });
 
+interface MyNotificationInput {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  /** Words of the title or the text. */
+  textSearch?: string | undefined;
+  /** Only those that are unread. */
+  unread?: boolean | undefined;
+  /** Only these. */
+  ids?: string[] | undefined;
+}
+
 /** The caller's notifications, newest first. */
-export const getMyNotification = operation<
-  { page?: number | undefined; pageSize?: number | undefined },
-  MyNotifications
->({
+export const getMyNotification = operation<MyNotificationInput, MyNotifications>({
   ...own,
   name: 'getMyNotification',
   writes: false,
-  input: (z) => z.strictObject(pagingShape(z)),
+  input: (z) =>
+    z.strictObject({
+      ...pagingShape(z),
+      textSearch: textSchema(z, { max: 200 }).optional(),
+      unread: z.boolean().optional(),
+      ids: z.array(idSchema(z)).max(200).optional(),
+    }),
   output: (z) =>
     pageSchema(
       z,
@@ -50,6 +69,7 @@ export const getMyNotification = operation<
         title: z.string(),
         urgency: z.string().nullable(),
         number: z.string(),
+        editedAt: z.string().nullable(),
         href: z.string(),
         attachments: z.array(z.object({ name: z.string(), url: z.string() })),
       }),

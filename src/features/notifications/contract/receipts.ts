@@ -13,22 +13,47 @@ export interface Receipt {
   readAt: string | null;
 }
 
+/** A text that was sent: each sending is one. */
+export interface Edition {
+  edition: number;
+  sentAt: string;
+  /** When its spelling was last corrected. */
+  editedAt: string | null;
+}
+
 export interface Receipts extends ListPage<Receipt> {
+  /** The editions, newest first; the answer is about one of them. */
+  editions: Edition[];
   /** How many have read it, and how many have not. */
   read: number;
   unread: number;
 }
 
-/** Who has read a notification, or who has not: those who have not by name, the others latest first. */
+/**
+ * Who has read an edition of a notification, or who has not: those who have not by name, the others latest first.
+ * Without an edition: the last one.
+ */
 export const getNotificationReceipt = operation<
-  { id: string; read?: boolean | undefined; page?: number | undefined; pageSize?: number | undefined },
+  {
+    id: string;
+    edition?: number | undefined;
+    read?: boolean | undefined;
+    page?: number | undefined;
+    pageSize?: number | undefined;
+  },
   Receipts
 >({
   name: 'getNotificationReceipt',
   group: 'notifications',
   access: 'permission',
   writes: false,
-  input: (z) => z.strictObject({ id: idSchema(z), read: z.boolean().optional(), ...pagingShape(z) }),
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      edition: z.int().min(1).optional(),
+      read: z.boolean().optional(),
+      ...pagingShape(z),
+    }),
   output: (z) =>
     pageSchema(
       z,
@@ -38,7 +63,11 @@ export const getNotificationReceipt = operation<
         username: z.string(),
         readAt: z.string().nullable(),
       }),
-    ).extend({ read: z.int(), unread: z.int() }),
+    ).extend({
+      editions: z.array(z.object({ edition: z.int(), sentAt: z.string(), editedAt: z.string().nullable() })),
+      read: z.int(),
+      unread: z.int(),
+    }),
 });
 
 /** Reminds those who have not read a notification: it moves to the top of their list. */

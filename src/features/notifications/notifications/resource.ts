@@ -2,9 +2,23 @@ import { defineResource } from '../../../declare/resource.ts';
 import { findNotificationReceiver } from '../contract/receivers.ts';
 import labels from './messages.json' with { type: 'json' };
 
+/** The pages that the types of the specification stand for; which of them there are is not known here. */
+const destinations: Readonly<Record<number, string>> = {
+  1: '/plans/plan-list',
+  2: '/plans/plan-progress',
+  3: '/schedule',
+  4: '/notification-management',
+  5: '/vehicles/booking',
+};
+
+/** The page that a type stands for. */
+export function destinationOf(type: number): string {
+  return destinations[type] ?? '';
+}
+
 /**
- * Messages of staff to everyone, or to roles, units and accounts. Publishing delivers one to those who are receivers at
- * that time (`delivery.ts`); an unpublished one disappears from their lists.
+ * Messages of staff to everyone, or to roles, units and accounts. Publishing delivers one, some seconds later, to those
+ * who are receivers then (`sending.ts`, `delivery.ts`); an unpublished one disappears from their lists.
  */
 export const notifications = defineResource({
   name: 'notifications',
@@ -21,11 +35,17 @@ export const notifications = defineResource({
     urgency: { kind: 'choice', options: ['urgent', 'veryUrgent', 'immediate'] },
     number: { kind: 'text', max: 50 },
     // The target of a click, by the numbers of the specification.
-    type: { kind: 'choice', options: [1, 2, 3, 4, 5], initial: 4 },
+    type: { kind: 'choice', options: [1, 2, 3, 4, 5], initial: 4, leadsTo: destinations },
     validFrom: { kind: 'instant' },
     validTo: { kind: 'instant', after: 'validFrom' },
     attachments: { kind: 'files', max: 10, detailOnly: true },
     deliveredAt: { kind: 'instant', given: true },
+    // The last edition that was sent; 0: none.
+    edition: { kind: 'integer', min: 0, max: 1_000_000, given: true, detailOnly: true },
+    // Its receivers read that edition; not any more once it is withdrawn.
+    standing: { kind: 'boolean', look: 'check', given: true, detailOnly: true },
+    // Until then the next edition can be taken back.
+    deliverAfter: { kind: 'instant', given: true, detailOnly: true },
   },
   title: 'title',
   search: ['title', 'number', 'message'],
@@ -36,6 +56,7 @@ export const notifications = defineResource({
     sort: { field: 'updatedAt', order: 'descend' },
   },
   effectiveFrom: 'validFrom',
+  isSent: true,
   form: {
     layout: 'page',
     aside: ['receivers', 'kind', 'urgency', 'number', 'validFrom', 'validTo', 'type', 'attachments'],

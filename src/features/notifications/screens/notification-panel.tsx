@@ -5,9 +5,17 @@ import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { getMyNotification, markAllNotificationRead, markNotificationRead } from '../contract/own-notifications.ts';
+import { approvalsPath } from '../contract/approvals.ts';
+import {
+  getMyNotification,
+  inboxPath,
+  markAllNotificationRead,
+  markNotificationRead,
+} from '../contract/own-notifications.ts';
+import { useApprovalCount } from './approvals-card.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useUnread } from './unread.ts';
 import './notification-panel.css';
@@ -22,6 +30,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const unread = useUnread();
+  const approvalCount = useApprovalCount();
   const heading = useRef<HTMLHeadingElement>(null);
   const [size, setSize] = useState(step);
   const { data, error, refetch, isFetching } = useQuery({
@@ -87,6 +96,16 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           {t('notifications:more')}
         </Button>
       )}
+      <nav className="notifications-links" aria-label={t('notifications:title')}>
+        {approvalCount > 0 && (
+          <AppLink href={approvalsPath} onClick={onClose}>
+            {t('notifications:approvals.waiting', { count: approvalCount })}
+          </AppLink>
+        )}
+        <AppLink href={inboxPath} onClick={onClose}>
+          {t('notifications:inbox.open')}
+        </AppLink>
+      </nav>
     </section>
   );
 }

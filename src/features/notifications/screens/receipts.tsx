@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Segmented, Skeleton } from 'antd';
+import { App, Button, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
@@ -21,17 +21,22 @@ export default function NotificationReceipts({ record }: RecordPartProps<typeof 
   const { message } = App.useApp();
   const refuse = useRefusal();
   const mayRemind = useCan(remindNotification.name);
-  const [shown, setShown] = useState({ read: false, size: step });
+  const [shown, setShown] = useState<{ read: boolean; size: number; edition?: number | undefined }>({
+    read: false,
+    size: step,
+  });
   const [reminding, setReminding] = useState(false);
   const { id } = record;
+  const isSent = record.edition > 0 || record.status === 1;
   const { data, error, refetch } = useQuery({
-    queryKey: [getNotificationReceipt.name, id, shown],
-    queryFn: ({ signal }) => call(getNotificationReceipt, { id, read: shown.read, pageSize: shown.size }, { signal }),
+    queryKey: [getNotificationReceipt.name, id, shown, record.edition],
+    queryFn: ({ signal }) =>
+      call(getNotificationReceipt, { id, read: shown.read, edition: shown.edition, pageSize: shown.size }, { signal }),
     placeholderData: (before) => before,
     // The event stream reports new readers.
     staleTime: 0,
     // A draft was not delivered to anybody yet.
-    enabled: record.deliveredAt !== null || record.status === 1,
+    enabled: isSent,
   });
   const remind = async () => {
     setReminding(true);
@@ -47,7 +52,8 @@ export default function NotificationReceipts({ record }: RecordPartProps<typeof 
       setReminding(false);
     }
   };
-  if (record.deliveredAt === null && record.status !== 1) return null;
+  if (!isSent) return null;
+  const isLast = shown.edition === undefined || shown.edition === data?.editions[0]?.edition;
   const isForgotten = Date.now() - Date.parse(String(record.deliveredAt)) > retentionDays * 24 * 60 * 60_000;
   return (
     <section className="receipts" aria-labelledby="receipts-title">
@@ -60,13 +66,25 @@ export default function NotificationReceipts({ record }: RecordPartProps<typeof 
             <Segmented
               aria-label={t('notifications:receipts.title')}
               value={shown.read ? 'read' : 'unread'}
-              onChange={(value) => setShown({ read: value === 'read', size: step })}
+              onChange={(value) => setShown({ ...shown, read: value === 'read', size: step })}
               options={[
                 { value: 'unread', label: t('notifications:receipts.unread', { count: data.unread }) },
                 { value: 'read', label: t('notifications:receipts.read', { count: data.read }) },
               ]}
             />
-            {mayRemind && data.unread > 0 && (
+            {data.editions.length > 1 && (
+              <Select
+                aria-label={t('notifications:editions.label')}
+                value={shown.edition ?? data.editions[0]?.edition}
+                popupMatchSelectWidth={false}
+                onChange={(edition) => setShown({ ...shown, edition, size: step })}
+                options={data.editions.map(({ edition, sentAt }) => ({
+                  value: edition,
+                  label: t('notifications:editions.item', { edition, time: formatInstant(sentAt) }),
+                }))}
+              />
+            )}
+            {mayRemind && isLast && data.unread > 0 && (
               <Button loading={reminding} onClick={() => void remind()}>
                 {t('notifications:receipts.remind')}
               </Button>

@@ -5,8 +5,8 @@ import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts
 import { type ImageValue, pictureSchema } from '../../../declare/kinds/image.ts';
 
 /**
- * The settings for every page: the company's texts and the current announcement, the page size of lists, and the time
- * zone.
+ * The settings for every page: the company's texts and the current announcement, the page size of lists, the time
+ * zone, and how notifications are approved.
  */
 export interface SiteSettings {
   companyName: string;
@@ -22,6 +22,8 @@ export interface SiteSettings {
   logoImage: ImageValue | null;
   /** The default page size of lists; browsers request it. */
   pageSize: number;
+  /** Whether very urgent and water release notifications need a second person to be sent. */
+  secondPerson: boolean;
   /** The time zone (IANA name) in which times are shown and entered, in screens and in files. */
   timeZone: string;
   version: number;
@@ -46,6 +48,7 @@ const output = (z: Zod) =>
     logo: z.string().nullable(),
     logoImage: pictureSchema(z).nullable(),
     pageSize: z.int(),
+    secondPerson: z.boolean(),
     timeZone: z.string(),
     version: z.int(),
   });
@@ -76,6 +79,7 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       announcementTo: instantSchema(z).nullable().optional(),
       logo: idSchema(z).nullable().optional(),
       pageSize: z.literal(sitePageSizes).optional(),
+      secondPerson: z.boolean().optional(),
       // Only the server knows which zones exist.
       timeZone: z.string().max(64).optional(),
     }),

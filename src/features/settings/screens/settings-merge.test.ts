@@ -11,6 +11,7 @@ const begun: SettingsValues = {
   announcementTo: null,
   logo: null,
   pageSize: 20,
+  secondPerson: false,
   timeZone: 'Asia/Ho_Chi_Minh',
 };
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, App, Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { lazyComponent } from '../../../browser/load-module.ts';
@@ -154,6 +154,9 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
         >
           <Select options={sitePageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))} />
         </Form.Item>
+        <Form.Item {...asking('secondPerson')} name="secondPerson" valuePropName="checked">
+          <Checkbox>{t('settings:secondPerson')}</Checkbox>
+        </Form.Item>
         <Form.Item
           {...asking('timeZone')}
           name="timeZone"
@@ -186,7 +189,9 @@ function Disputed({ name, value, onTake }: DisputedProps) {
   const text =
     name === 'logo'
       ? t('settings:otherLogo')
-      : t(value === null || value === '' ? 'settings:otherEmpty' : 'settings:otherValue', { value: shown });
+      : t(value === null || value === '' ? 'settings:otherEmpty' : 'settings:otherValue', {
+          value: name === 'secondPerson' ? t(value ? 'kit:yes' : 'kit:no') : shown,
+        });
   return (
     <>
       {text}{' '}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../browser/call.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
+import { listKey } from '../../../declare/labels.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TableTabs } from '../../../ui/table/table-filters.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { getListApproval, type Waiting } from '../contract/approvals.ts';
+
+const shape = { filters: { resource: /^[a-z-]{1,60}$/ } } as const satisfies TableShape;
+
+/** Everything that waits for the user's decision, longest first, with tabs for the kinds that there are. */
+export default function ApprovalsPage() {
+  const { t } = useTranslation();
+  const lookup = useResourceLookup();
+  const address = useTableAddress(shape);
+  const { resource, page: number, pageSize } = address.input;
+  const input = { resource, page: number, pageSize };
+  const query = useQuery({
+    queryKey: [getListApproval.name, input],
+    queryFn: ({ signal }) => call(getListApproval, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const tabs = (query.data?.counts ?? []).flatMap(({ resource: name, total }) => {
+    const known = lookup(name);
+    return known ? [{ value: name, label: `${t(listKey(known))} (${formatNumber(total)})` }] : [];
+  });
+  return (
+    <TablePage
+      title={t('labels:notifications.approvals')}
+      noun={t('notifications:approvals.noun')}
+      query={query}
+      columns={useColumns()}
+      rows={query.data?.items}
+      rowKey={({ resource: name, id }) => `${name} ${id}`}
+      address={address}
+      page={query.data}
+    >
+      {tabs.length > 0 && (
+        <TableTabs address={address} label={t('notifications:approvals.kinds')} name="resource" tabs={tabs} />
+      )}
+    </TablePage>
+  );
+}
+
+function useColumns(): TableColumn<Waiting>[] {
+  const { t, language } = useTranslation();
+  const lookup = useResourceLookup();
+  return [
+    {
+      name: 'title',
+      kind: 'title',
+      label: t('contract:field.title'),
+      render: ({ resource: name, id, title }) => {
+        const resource = lookup(name);
+        return resource ? <AppLink href={recordHref(resource, id)}>{title}</AppLink> : title;
+      },
+    },
+    {
+      name: 'resource',
+      label: t('contract:field.resource'),
+      width: '200px',
+      render: ({ resource: name }) => {
+        const resource = lookup(name);
+        return resource ? t(listKey(resource)) : name;
+      },
+    },
+    {
+      name: 'askedBy',
+      label: t('notifications:approvals.askedBy'),
+      width: '200px',
+      priority: 'medium',
+      render: ({ askedByName }) => askedByName,
+    },
+    {
+      name: 'askedAt',
+      label: t('notifications:approvals.askedAt'),
+      width: '160px',
+      render: ({ askedAt }) => (
+        <time dateTime={askedAt} title={formatInstant(askedAt)}>
+          {formatRelative(askedAt, language)}
+        </time>
+      ),
+    },
+  ];
+}
