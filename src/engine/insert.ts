@@ -40,7 +40,7 @@ export async function insertRecord(
   context: Context,
 ): Promise<AnyRecord> {
   const values = cleanValues(resource, input);
-  checkValues(resource, values);
+  checkValues(resource, values, { personal: readsPrivate(resource, context) });
   checkPrivateWriting(resource, (name) => isFilled(resource, name, values), context);
   await checkReferenceChoice(context.database, resource, scope, { values }, context);
   checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);

@@ -102,7 +102,7 @@ async function updateWithin(
   const changed = changedFields(resource, current, values);
   if (changed.length === 0) return readRecord(transaction, resource, registry, id, { personal });
   checkDecision(resource, current.status, values.status, context);
-  checkValues(resource, { ...current, ...values });
+  checkValues(resource, { ...current, ...values }, { personal });
   await checkReferences(transaction, resource, registry, pick(values, changed));
   await checkReferenceChoice(transaction, resource, scope, { values: pick(values, changed), before: current }, context);
   const tree = treeOf(resource);

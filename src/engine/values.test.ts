@@ -22,6 +22,9 @@ function refusal(act: () => unknown): unknown {
   return undefined;
 }
 
+/** A caller who may read private fields. */
+const all = { personal: true };
+
 describe('values as they are stored', () => {
   test('have HTML of the allow-list, and each keyword and file once', () => {
     const sent = {
@@ -38,8 +41,8 @@ describe('values as they are stored', () => {
     (sent) => {
       const { content } = cleanValues(articles, { content: sent });
       const article = { content, categoryId: '1' };
-      expect(() => checkValues(articles, { ...article, status: 0 })).not.toThrow();
-      expect(refusal(() => checkValues(articles, { ...article, status: 1 }))).toEqual({
+      expect(() => checkValues(articles, { ...article, status: 0 }, all)).not.toThrow();
+      expect(refusal(() => checkValues(articles, { ...article, status: 1 }, all))).toEqual({
         path: 'content',
         code: 'requiredToPublish',
       });
@@ -54,7 +57,7 @@ describe('values as they are stored', () => {
 
 describe('instants', () => {
   const at = (publishAt: string | null, expireAt: string | null) =>
-    refusal(() => checkValues(articles, { publishAt, expireAt }));
+    refusal(() => checkValues(articles, { publishAt, expireAt }, all));
 
   test('follow each other', () => {
     expect(at('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).toBeUndefined();

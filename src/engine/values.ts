@@ -25,14 +25,17 @@ export function cleanValues(resource: Resource, values: Values): Values {
 /**
  * Validates the fields and the status of a record as they would be after the change: pairs of fields with an order, and
  * the fields required to publish.
+ * @param personal whether the caller may read private fields. A pair with one says nothing to others: by asking often
+ * enough, they would learn its value.
  * @throws ProblemError VALIDATION_FAILED naming each field, of a pair the later.
  */
-export function checkValues(resource: Resource, values: Readonly<Values>): void {
+export function checkValues(resource: Resource, values: Readonly<Values>, { personal }: { personal: boolean }): void {
   const errors: FieldError[] = missingToPublish(resource, values);
   for (const [name, field] of fieldEntries(resource)) {
     const { order } = declaredKind(field);
     const other = order?.after(field);
     if (!order || other === undefined) continue;
+    if (!personal && (field.private || resource.fields[other]?.private)) continue;
     const [earlier, later] = [values[other], values[name]];
     if (typeof earlier !== 'string' || typeof later !== 'string') continue;
     if (order.wrong(earlier, later)) errors.push({ path: name, code: order.code(field), values: { other } });

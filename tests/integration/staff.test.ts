@@ -323,6 +323,15 @@ test('portraits set at one moment do not refuse each other', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+test('a date is compared with a birth date only for who may read that: others would learn it by asking', async () => {
+  const { call } = await outsider();
+  const { id } = await hire('Ngô Thị Đoán', personal);
+  const earlier = { id, version: 1, industryOn: '1985-02-02' };
+  const refused = await administrator.call('updateStaff', earlier);
+  expect([refused.status, refused.problem.errors?.map(({ code }) => code)]).toEqual([400, ['earlierDay']]);
+  expect((await call('updateStaff', earlier)).status).toBe(200);
+});
+
 test('what the database erases is what the declaration calls private', async () => {
   const [row] = await query<{ fields: string[] }>(
     server.running.database.app,

@@ -1,4 +1,4 @@
-import { invalidField } from '../../contract/errors.ts';
+import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { activeStatus } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../engine/record-rules.ts';
@@ -135,13 +135,16 @@ async function readRules(transaction: Database): Promise<SendingRules> {
   return row;
 }
 
-/** @throws ProblemError VALIDATION_FAILED naming `id` when it was delivered meanwhile, or was not sent. */
+/**
+ * @throws ProblemError NOT_FOUND; VALIDATION_FAILED naming `id` when it was delivered meanwhile, or was not sent.
+ */
 async function requireRecallable(transaction: Database, ids: readonly string[]): Promise<void> {
-  const found = await query(
+  const found = await query<{ isHeld: boolean }>(
     transaction,
-    `SELECT FROM notifications WHERE id = ANY($1::bigint[]) AND status = ${activeStatus} AND deleted_at IS NULL
-       AND deliver_after IS NOT NULL AND delivered_at IS NULL FOR NO KEY UPDATE`,
+    `SELECT status = ${activeStatus} AND deliver_after IS NOT NULL AND delivered_at IS NULL AS "isHeld"
+     FROM notifications WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [ids],
   );
-  if (found.length === 0) throw invalidField('id', 'delivered');
+  if (found.length === 0) throw new ProblemError('NOT_FOUND');
+  if (!found.some(({ isHeld }) => isHeld)) throw invalidField('id', 'delivered');
 }

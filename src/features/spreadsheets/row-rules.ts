@@ -5,6 +5,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import { type Resource, slugOf, statusSets } from '../../declare/resource.ts';
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import { readsPrivate } from '../../engine/row-access/private-fields.ts';
 import { slugFrom } from '../../engine/slugs.ts';
 import { checkDecision, checkValues, cleanValues } from '../../engine/values.ts';
 import { withoutParentInFile } from './file-parents.ts';
@@ -32,6 +33,7 @@ export function createRowRules(resource: Resource, context: Context) {
   const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
   const { initial } = statusSets[resource.statuses];
   const slug = slugOf(resource);
+  const personal = readsPrivate(resource, context);
 
   return (values: Values, meant: Meant, unread: readonly FieldError[]): Judgement => {
     const known = meant === 'unsure' ? undefined : meant;
@@ -72,7 +74,7 @@ export function createRowRules(resource: Resource, context: Context) {
     const parsed = whole ?? tried(() => asChange(without(rest, wrongFields(errors)))) ?? {};
     const clean = tried(() => cleanValues(resource, parsed)) ?? {};
     if (mayWrite) tried(() => checkDecision(resource, Number(known?.fields.status ?? initial), clean.status, context));
-    if (meant !== 'unsure') tried(() => checkValues(resource, { ...known?.fields, ...clean }));
+    if (meant !== 'unsure') tried(() => checkValues(resource, { ...known?.fields, ...clean }, { personal }));
     if (!known && slug && clean[slug.name] === '') clean[slug.name] = slugFrom(resource, clean[slug.from], slug.max);
     return { values: { ...clean, ...held }, errors };
   };
