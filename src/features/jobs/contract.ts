@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
+import { filterSchema, type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 
 /** The address of the list of jobs. */
@@ -65,9 +65,9 @@ export const getListJob = operation<
   name: 'getListJob',
   input: (z) =>
     listInput(z, {
-      state: z.enum(jobStates).optional(),
-      repeats: z.boolean().optional(),
-      kind: textSchema(z, { max: 100 }).optional(),
+      state: filterSchema(z, z.enum(jobStates)),
+      repeats: filterSchema(z, z.boolean()),
+      kind: filterSchema(z, textSchema(z, { max: 100 })),
     }),
   output: (z) =>
     pageSchema(z, z.object(entryShape(z))).extend({
