@@ -5,8 +5,11 @@ import { idSchema, textSchema } from '../../contract/values.ts';
 /** The address of the list of jobs. */
 export const jobsPath = '/system/jobs';
 
-/** The state of a job; a repeating one whose last run failed counts as failed while it waits for the next. */
-export const jobStates = ['running', 'waiting', 'failed', 'done', 'cancelled'] as const;
+/**
+ * The state of a job. A repeating one is `scheduled` between its runs, and counts as failed there if the last run
+ * failed; `waiting` is only what somebody waits for.
+ */
+export const jobStates = ['running', 'waiting', 'scheduled', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** A job as the list shows it. */
