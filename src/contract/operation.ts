@@ -36,8 +36,11 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly keyed?: boolean;
   readonly input: (z: Zod) => zodNamespace.ZodType<Input, unknown>;
   readonly output: (z: Zod) => zodNamespace.ZodType<Output, unknown>;
-  /** The body is multipart/form-data with one file in the part `file`; `input` describes the other parts. */
-  readonly upload?: boolean;
+  /**
+   * The body is multipart/form-data with one file in the part `file`; `input` describes the other parts. `orJson`: a
+   * JSON body without a file is also taken.
+   */
+  readonly upload?: true | 'orJson';
   /** The response is a file, streamed while it is generated. `output` is not used. */
   readonly download?: boolean;
 }

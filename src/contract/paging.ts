@@ -1,6 +1,6 @@
 import type { z as zod } from 'zod';
 import type { Zod } from './operation.ts';
-import { textSchema } from './values.ts';
+import { codeSchema, textSchema } from './values.ts';
 
 export const defaultPageSize = 20;
 export const maxPageSize = 200;
@@ -50,38 +50,36 @@ export function pagingShape(z: Zod) {
   };
 }
 
+/** What every filter takes for "all". */
+const allCode = -1;
+
+/** A filter of a list: -1, as a number or a text, equals an absent one. */
+export function filterSchema<Value>(z: Zod, schema: zod.ZodType<Value>) {
+  const all = codeSchema(z, [allCode]).transform(() => undefined);
+  return z.union([all, schema]).optional();
+}
+
 /** The input of every list call. `statuses`: those that its entries can have; without any, only -1 is allowed. */
 export function listKeys(z: Zod, statuses: readonly number[] = []) {
   return {
     textSearch: textSchema(z, { max: 200 }).optional(),
-    status: z.literal([-1, ...statuses]).optional(),
+    status: codeSchema(z, [allCode, ...statuses])
+      .transform((code) => (code === allCode ? undefined : code))
+      .optional(),
     ...pagingShape(z),
   };
 }
 
 /**
- * The input of a list that is not a resource's: that of every list call and its own filters. Other keys are refused.
+ * The input of a list that is not a resource's: that of every list call and keys of its own, whose filters are
+ * `filterSchema`s. Other keys are refused.
  */
 export function listInput<const Own extends Record<string, zod.ZodType>>(
   z: Zod,
   own: Own,
   statuses: readonly number[] = [],
 ) {
-  const filters = ['status', ...Object.keys(own).filter((name) => own[name]?.safeParse(undefined).success)];
-  const shape = z.strictObject({ ...listKeys(z, statuses), ...own });
-  return z.preprocess((input) => withoutAll(input, filters), shape);
-}
-
-/** A list's input without the filters that mean "all": -1, as a number or a text, equals an absent filter. */
-export function withoutAll(input: unknown, filters: readonly string[]): unknown {
-  if (!isNamed(input)) return input;
-  const all = (value: unknown) => value === -1 || value === '-1';
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(filters.includes(name) && all(value))));
-}
-
-/** Whether an input has its values by name. */
-export function isNamed(input: unknown): input is Readonly<Record<string, unknown>> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
+  return z.strictObject({ ...listKeys(z, statuses), ...own });
 }
 
 /** What an answer says of a page's place in the whole. */

@@ -35,6 +35,9 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       return { path: [...issue.path.map(String), key].join('.'), code: 'unknownKey', values: { key } };
     });
   }
+  // Of the forms that a value can have, the last is the usual one.
+  const usual = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  if (usual) return usual.flatMap((inner) => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }));
   return [{ path, ...reason(issue) }];
 }
 

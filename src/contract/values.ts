@@ -1,3 +1,4 @@
+import type { z as zod } from 'zod';
 import type { Zod } from './operation.ts';
 
 /** Decimal digits of a positive bigint in PostgreSQL. Ids are sent as strings. */
@@ -23,9 +24,33 @@ const strangers = /[^\0-\u02ff\u1e00-\u1eff\u2000-\u206f]{31}/;
 /** The years that ISO 8601 writes with four digits and PostgreSQL accepts. */
 const [firstInstant, endOfInstants] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
 
-/** A record's id. */
+/** A record's id. Clients of the specification send numbers; handlers get the text. */
 export function idSchema(z: Zod) {
-  return z.string().regex(idPattern, { error: 'id' });
+  return z.union([z.int().min(1).transform(String), z.string().regex(idPattern, { error: 'id' })]);
+}
+
+/** One of a few numeric codes, such as a status, as a number or as text. Handlers get the number. */
+export function codeSchema(z: Zod, codes: readonly number[]) {
+  return z.literal([...codes, ...codes.map(String)]).transform(Number);
+}
+
+/**
+ * An object of these parts. The other names of what answers have, `readOnly`, are passed over, so that a record can be
+ * sent back as it was answered; keys that no answer has are refused.
+ */
+export function writableSchema<const Parts extends zod.ZodRawShape>(
+  z: Zod,
+  parts: Parts,
+  readOnly: readonly string[],
+): zod.ZodType<zod.output<zod.ZodObject<Parts>>> {
+  const passedOver = z.unknown().optional().meta({ readOnly: true });
+  const others = readOnly.filter((name) => !Object.hasOwn(parts, name)).map((name) => [name, passedOver]);
+  const names = Object.keys(parts);
+  const schema: zod.ZodType = z
+    .strictObject({ ...Object.fromEntries(others), ...parts })
+    .transform((sent) => Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name))));
+  // What is left are the parts, which the compiler cannot follow through their names.
+  return schema as zod.ZodType<zod.output<zod.ZodObject<Parts>>>;
 }
 
 /**

@@ -39,8 +39,10 @@ describe('input', () => {
       ...{ slug: '', summary: '', thumbnail: null, attachments: [], author: '', source: '', tags: [], featured: false },
       ...{ publishAt: null, expireAt: null, status: 0 },
     });
-    expect(takes('insert', { ...record, id: '1' })).toBe(false);
-    expect(takes('insert', { ...record, version: 1 })).toBe(false);
+    // A record is a pattern for others: what it has besides is passed over.
+    const pattern = { ...record, id: '1', version: 1, createdAt: '2026-01-01T00:00:00Z', categoryName: 'a' };
+    expect(kit.insert.input(z).parse(pattern)).toEqual(kit.insert.input(z).parse(record));
+    expect(takes('insert', { ...record, identity: '1' })).toBe(false);
     expect(takes('insert', { ...record, title: '' })).toBe(false);
     // A draft needs only a title.
     expect(takes('insert', { title: 'a', content: '', categoryId: null })).toBe(true);
@@ -51,7 +53,9 @@ describe('input', () => {
     expect(takes('update', { id: '1' })).toBe(false);
     expect(takes('update', { id: '1', version: 0 })).toBe(false);
     expect(takes('update', { id: '1', version: 1, title: '' })).toBe(false);
-    expect(takes('update', { id: '1', version: 1, deletedAt: null })).toBe(false);
+    const answered = { id: 1, version: 1, status: '1', deletedAt: null, updatedByName: 'a', thumbnailImage: {} };
+    expect(kit.update.input(z).parse(answered)).toEqual({ id: '1', version: 1, status: 1 });
+    expect(takes('update', { id: '1', version: 1, deletedBy: null })).toBe(false);
   });
 
   test('of a list filters by what is declared', () => {

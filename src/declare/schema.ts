@@ -1,7 +1,7 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
-import { isNamed, type ListInput, listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
-import { idSchema } from '../contract/values.ts';
+import { filterSchema, type ListInput, listKeys, pageTotals } from '../contract/paging.ts';
+import { codeSchema, idSchema, writableSchema } from '../contract/values.ts';
 import { type ChangeRemarks, reasonShape, resendShape } from './change-remarks.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
@@ -11,11 +11,13 @@ import { choicesName, fieldEntries, privateNames, type Resource, statusSets, wri
 
 /** A valid status of the resource. */
 export function statusSchema(z: Zod, resource: Resource): zod.ZodType<number> {
-  const codes: readonly number[] = statusSets[resource.statuses].codes;
-  return z.literal([...codes]);
+  return codeSchema(z, statusSets[resource.statuses].codes);
 }
 
-/** The input of insert: absent fields take their default, required fields must be there. */
+/**
+ * The input of insert: absent fields take their default, required fields must be there. What only the product sets is
+ * passed over, here and in updates: a record can be sent as another answered it.
+ */
 export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<InputOf<R>> {
   const shape: Shape = {};
   for (const [name, field] of writableEntries(resource)) {
@@ -24,7 +26,7 @@ export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodTy
     shape[name] = field.required === true ? schema : schema.default(kind.empty(field));
   }
   shape.status = statusSchema(z, resource).default(statusSets[resource.statuses].initial);
-  return typed(z.strictObject(shape));
+  return typed(writableSchema(z, shape, recordKeys(z, resource)));
 }
 
 /** The input of update: the record's id, the version that the caller read, the changed fields, and remarks. */
@@ -37,7 +39,13 @@ export function updateSchema<R extends Resource>(
     shape[name] = declaredKind(field).input(z, field).optional();
   }
   shape.status = statusSchema(z, resource).optional();
-  return typed(z.strictObject({ ...shape, ...reasonShape(z, resource), ...resendShape(z, resource) }));
+  const remarks = { ...reasonShape(z, resource), ...resendShape(z, resource) };
+  return typed(writableSchema(z, { ...shape, ...remarks }, recordKeys(z, resource)));
+}
+
+/** The keys of a record in an answer. */
+function recordKeys(z: Zod, resource: Resource): string[] {
+  return Object.keys(recordShape(z, resource, 'record'));
 }
 
 /** A record in an answer. */
@@ -82,34 +90,40 @@ export function privateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodT
   return typed(z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name)))));
 }
 
-/** The filters of a list. */
-function filterShape(z: Zod, resource: Resource): Shape {
+/** The filters of a list, by some of its fields. */
+export function filterShape(z: Zod, resource: Resource, names: readonly string[] = resource.list.filters): Shape {
   const shape: Shape = {};
-  for (const name of resource.list.filters) {
+  for (const name of names) {
     const field = resource.fields[name];
-    if (field) Object.assign(shape, declaredKind(field).filter?.input(z, name, field));
+    const parts = field && declaredKind(field).filter?.input(z, name, field);
+    for (const [key, schema] of Object.entries(parts ?? {})) shape[key] = filterSchema(z, schema);
   }
   return shape;
 }
 
 /**
- * A schema for the input of a list. It renames the aliases of the specification's clients and drops the filters that
- * ask for all. The rest must match `shape`: the keys of every list and others of its own.
+ * A schema for the input of a list: of `shape`, the keys of every list and others of its own. A filter may also come
+ * under the names that the specification's clients give it.
  */
-export function filteredSchema(z: Zod, resource: Resource, shape: Shape) {
-  const filters = ['status', 'visibility', ...Object.keys(filterShape(z, resource))];
-  return z.preprocess((input) => withoutAll(withNamedFilters(resource, input), filters), z.strictObject(shape));
-}
-
-function withNamedFilters(resource: Resource, input: unknown): unknown {
-  if (!isNamed(input)) return input;
-  let named = input;
-  for (const name of resource.list.filters) {
+export function filteredSchema(z: Zod, resource: Resource, shape: Shape): zod.ZodType<ListInput> {
+  const aliases = resource.list.filters.flatMap((name) => {
     const field = resource.fields[name];
-    const renamed = field && declaredKind(field).filter?.renamed;
-    if (renamed) named = renamed(named, name);
+    const others = (field && declaredKind(field).filter?.aliases?.(name)) ?? [];
+    return others.map((alias): [alias: string, name: string] => [alias, name]);
+  });
+  const aliasShape: Shape = {};
+  for (const [alias, name] of aliases) {
+    const schema = shape[name];
+    if (schema) aliasShape[alias] = schema;
   }
-  return named;
+  return z.strictObject({ ...aliasShape, ...shape }).transform((sent): ListInput => {
+    const input: ListInput = { ...sent };
+    for (const [alias, name] of aliases) {
+      input[name] ??= input[alias];
+      delete input[alias];
+    }
+    return input;
+  });
 }
 
 /** The input of a resource's list. Unknown keys are refused. */
@@ -126,7 +140,7 @@ export function listShape(z: Zod, resource: Resource): Shape {
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     trash: z.boolean().optional(),
     ...(resource.searchTexts && { searchTexts: z.boolean().optional() }),
-    ...(resource.publicWindow && { visibility: z.enum(visibilities).optional() }),
+    ...(resource.publicWindow && { visibility: filterSchema(z, z.enum(visibilities)) }),
     ...filterShape(z, resource),
   };
 }

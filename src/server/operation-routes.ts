@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import type { Admission } from './admission.ts';
 import { clientAddress } from './client-address.ts';
-import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
+import { formSchema, type OperationSchemas, operationSchemas } from './operation-schemas.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { languageOf, translate } from './translate.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -121,11 +121,18 @@ function describe(operation: Operation, schemas: OperationSchemas): FastifySchem
     operationId: operation.name,
     ...(operation.description && { description: operation.description }),
     tags: [operation.group],
-    ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
     ...(operation.access === 'public' ? { security: [] } : {}),
     headers: headersOf(operation),
-    body: schemas.inputJson,
+    body: operation.upload ? uploadBody(operation, schemas) : schemas.inputJson,
     response: { 200: operation.download ? fileResponse : schemas.answerJson },
+  };
+}
+
+/** The bodies of an upload, for OpenAPI. */
+function uploadBody({ upload }: Operation, { inputJson }: OperationSchemas) {
+  const form = { schema: formSchema(inputJson, upload === true) };
+  return {
+    content: { 'multipart/form-data': form, ...(upload === 'orJson' && { 'application/json': { schema: inputJson } }) },
   };
 }
 

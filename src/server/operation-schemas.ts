@@ -9,7 +9,7 @@ type JsonSchema = { readonly [key: string]: unknown };
 /** An operation's schemas in the forms that the server needs, each created on first use. */
 export interface OperationSchemas {
   readonly input: z.ZodType;
-  /** For OpenAPI. */
+  /** The input for OpenAPI, without the file of an upload. */
   readonly inputJson: JsonSchema;
   readonly answerJson: JsonSchema;
   /** Serialises `{data}`: only fields of the output schema leave the server. */
@@ -22,10 +22,7 @@ export interface OperationSchemas {
  */
 export function operationSchemas(operation: Operation): OperationSchemas {
   const input = once(() => operation.input(z));
-  const inputJson = once(() => {
-    const schema = jsonSchema(input(), 'input');
-    return operation.upload ? withFile(schema) : schema;
-  });
+  const inputJson = once(() => jsonSchema(input(), 'input'));
   const answerJson = once(() => ({
     type: 'object',
     properties: { data: jsonSchema(operation.output(z), 'output') },
@@ -60,10 +57,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** Adds the uploaded file to the fields that `input` describes. */
-function withFile(schema: JsonSchema): JsonSchema {
+/** The input of an upload as a form, with its file. */
+export function formSchema(schema: JsonSchema, isFileNeeded: boolean): JsonSchema {
   const file = { type: 'string', format: 'binary' };
-  const required = [...(Array.isArray(schema.required) ? schema.required : []), 'file'];
+  const required = [...(Array.isArray(schema.required) ? schema.required : []), ...(isFileNeeded ? ['file'] : [])];
   return { ...schema, properties: { ...(isRecord(schema.properties) && schema.properties), file }, required };
 }
 

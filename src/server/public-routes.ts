@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ProblemError } from '../contract/errors.ts';
-import { effectivePageSize, isNamed, type ListInput, pagingShape, withoutAll } from '../contract/paging.ts';
+import { effectivePageSize, type ListInput, pagingShape } from '../contract/paging.ts';
 import { parseInput } from '../contract/validation.ts';
-import type { Shape } from '../declare/kinds/kind.ts';
-import { declaredKind } from '../declare/kinds/registry.ts';
 import { type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
+import { filterShape } from '../declare/schema.ts';
+import { isRecord } from '../lib/is-record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { sendCached } from './cached-reply.ts';
 import { listPublic, publicFilters, readPublic } from './public-records.ts';
@@ -17,17 +17,10 @@ const slugPattern = /^[a-z0-9-]{1,300}$/;
 
 /** The query of a visitors' list: the page, and the filters of the staff's list whose fields visitors may read. */
 function listQuery(resource: Resource) {
-  const found = publicFilters(resource).map((name) => {
-    const field = resource.fields[name];
-    return field && declaredKind(field).filter?.input(z, name, field);
-  });
-  const filters: Shape = Object.assign({}, ...found);
+  const filters = filterShape(z, resource, publicFilters(resource));
   const paging = pagingShape(z);
   const shape = z.strictObject({ ...paging, page: paging.page.default(0), ...filters });
-  return z.preprocess(
-    (query) => (isNamed(query) ? withoutAll(valuesOf(query, paging), Object.keys(filters)) : query),
-    shape,
-  );
+  return z.preprocess((query) => (isRecord(query) ? valuesOf(query, paging) : query), shape);
 }
 
 /** Maximum number of cached list addresses that were parsed and valid; visitors request the same few. */

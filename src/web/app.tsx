@@ -11,7 +11,8 @@ import { resourceRegistry } from '../product/resources.ts';
 import { MediaPortProvider } from '../ui/editor/media-port.ts';
 import { ResourceRegistry } from '../ui/resource-registry.tsx';
 import { SliceRegistryProvider } from '../ui/slices/slice-registry.tsx';
-import { followOtherTabs, refreshSession } from './account/account.ts';
+import { refreshSession } from './account/account.ts';
+import { checkOnReturn, followOtherTabs } from './account/other-tabs.ts';
 import { readyToRender } from './first-render.ts';
 import { startLanguage } from './language.ts';
 import { getPreferences } from './preferences.ts';
@@ -25,6 +26,7 @@ export async function start(page: Document): Promise<void> {
   if (!element) throw new Error('The page has no element with the id "root".');
   await startLanguage(getPreferences().language);
   followOtherTabs();
+  checkOnReturn();
   followConnection();
   removeFailedStylesheets(page);
   setSessionReader(refreshSession);

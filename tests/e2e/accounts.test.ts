@@ -53,27 +53,27 @@ describe('accounts', () => {
     await drawer.getByLabel('Tên máy').fill('Trạm đo đập chính');
     await drawer.getByRole('button', { name: 'Lưu' }).click();
 
-    const keys = page.getByRole('dialog', { name: 'Khoá truy cập của Trạm đo đập chính' });
-    await keys.getByText('Máy chưa có khoá').waitFor();
-    await keys.getByLabel('Tên khoá').fill('Bộ ghi');
-    await keys.getByRole('button', { name: 'Tạo khoá' }).click();
-    const shown = page.getByRole('dialog', { name: 'Khoá mới của Trạm đo đập chính' });
+    const keys = page.getByRole('dialog', { name: 'Mã truy cập của Trạm đo đập chính' });
+    await keys.getByText('Máy chưa có mã truy cập').waitFor();
+    await keys.getByLabel('Tên mã').fill('Bộ ghi');
+    await keys.getByRole('button', { name: 'Tạo mã' }).click();
+    const shown = page.getByRole('dialog', { name: 'Mã truy cập mới của Trạm đo đập chính' });
     const key = (await shown.locator('code').textContent()) ?? '';
     expect(key).toMatch(/^cms_/);
     await settle(page);
     expect(await violations(page)).toEqual([]);
-    await shown.getByRole('button', { name: 'Tôi đã lưu khoá' }).click();
+    await shown.getByRole('button', { name: 'Tôi đã lưu mã' }).click();
     await page.getByText(key).waitFor({ state: 'detached' });
     await keys.getByText('Chưa dùng lần nào').waitFor();
 
     await keys.getByRole('button', { name: 'Thu hồi: Bộ ghi' }).click();
-    await page.getByRole('dialog', { name: 'Thu hồi khoá “Bộ ghi”?' }).getByRole('button', { name: 'Thu hồi' }).click();
-    await keys.getByText('Máy chưa có khoá').waitFor();
+    await page.getByRole('dialog', { name: 'Thu hồi mã “Bộ ghi”?' }).getByRole('button', { name: 'Thu hồi' }).click();
+    await keys.getByText('Máy chưa có mã truy cập').waitFor();
     await keys.getByRole('button', { name: 'Đóng' }).click();
     const row = page.getByRole('row').filter({ hasText: username });
-    await row.getByText('Chưa có khoá').waitFor();
+    await row.getByText('Chưa có mã truy cập').waitFor();
     await row.getByRole('button', { name: /^Thao tác khác/ }).click();
-    await page.getByRole('menuitem', { name: 'Khoá truy cập' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Mã truy cập' }).waitFor();
     for (const item of ['Đặt lại mật khẩu', 'Yêu cầu đổi mật khẩu', 'Thiết bị đang đăng nhập', 'Xem với tư cách']) {
       expect(await page.getByRole('menuitem', { name: item }).count()).toBe(0);
     }

@@ -49,13 +49,19 @@ const sessions = new Map<Role, Cookie[]>();
 const unanswered = new WeakMap<Page, Set<Request>>();
 
 /** Opens Chromium for a test file and fails each test in which a page complained (an error, a blocked script). */
-export function useBrowser(): void {
+export function useBrowser({ backForwardCache = false } = {}): void {
   beforeAll(async () => {
     const executablePath = findTestBrowser();
     if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium, or set CHROMIUM.');
     // Without a language Chromium knows file names of ASCII alone, those of what it is given and of what it saves.
     const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-    browser = await chromium.launch({ executablePath, args: flags, env });
+    browser = await chromium.launch({
+      executablePath,
+      args: flags,
+      env,
+      // Playwright switches off that pages are stored whole for "Back".
+      ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')

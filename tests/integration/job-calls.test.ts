@@ -54,14 +54,18 @@ describe('the list of jobs', () => {
        WHERE kind = 'clear-imports'`,
     );
     expect((await list({ state: 'failed', repeats: true })).items).toMatchObject([{ kind: 'clear-imports' }]);
-    const waiting = await list({ state: 'waiting', repeats: true });
-    expect(waiting.items.map(({ kind }) => kind)).not.toContain('clear-imports');
+    const scheduled = await list({ state: 'scheduled' });
+    expect(scheduled.items.map(({ kind }) => kind)).not.toContain('clear-imports');
+    // What repeats waits for its time, and nobody for it.
+    expect(scheduled.items.length).toBeGreaterThan(0);
+    expect(scheduled.states).toContainEqual({ state: 'scheduled', total: scheduled.totalItem });
+    expect((await list({ state: 'waiting', repeats: true })).items).toEqual([]);
     const id = (await list({ kind: 'clear-imports' })).items[0]?.id;
     await administrator.data(retryJob.name, { ids: [id] });
     await expect
       .poll(async () => (await list({ kind: 'clear-imports' })).items[0], soon)
       .toMatchObject({
-        state: 'waiting',
+        state: 'scheduled',
         problem: null,
         attempt: 0,
       });

@@ -49,8 +49,7 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
       const given = fieldEntries(resource).flatMap(([name, field]) => (field.given ? [name] : []));
       const { id, version } = await createRecord(administrator, resource);
       for (const name of given) {
-        const { status, problem } = await administrator.call(kit.update, { id, version, [name]: null });
-        expect([status, problem.errors]).toMatchObject([400, [{ path: name, code: 'unknownKey' }]]);
+        expect(await administrator.data(kit.update, { id, version, [name]: null })).toMatchObject({ id, version });
       }
     });
 

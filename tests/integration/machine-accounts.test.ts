@@ -128,7 +128,7 @@ describe('a machine', () => {
     const { status, problem } = await own.call(freezeThuyVan, days);
     expect([status, problem.detail]).toEqual([
       403,
-      'Chốt và mở chốt số liệu là lời xác nhận của người có tên, không làm bằng khoá của máy.',
+      'Chốt và mở chốt số liệu là lời xác nhận của người có tên, không làm bằng mã truy cập của máy.',
     ]);
     const query = { userId: account.id, api: freezeThuyVan.name };
     expect(await administrator.data(explainAccess, query)).toMatchObject({ allowed: false, denials: ['forPeople'] });
@@ -182,7 +182,7 @@ describe('a key', () => {
     const third = await administrator.call(insertUserKey, { userId, name: 'Ba' });
     expect([third.status, third.problem.detail]).toEqual([
       400,
-      'Mỗi máy có tối đa 2 khoá còn hạn. Hãy thu hồi một khoá trước.',
+      'Mỗi máy có tối đa 2 mã truy cập còn hạn. Hãy thu hồi một mã trước.',
     ]);
     const day = { reservoirId, day: '2026-05-08' };
     const statuses = (each: { key: string }) =>

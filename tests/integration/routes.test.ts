@@ -171,7 +171,10 @@ describe('OpenAPI', () => {
           ...(access === 'public' ? [] : ['header x-account']),
           ...(operation.keyed ? ['header idempotency-key'] : []),
         ],
-        body: [operation.upload ? 'multipart/form-data' : 'application/json'],
+        body: [
+          ...(operation.upload ? ['multipart/form-data'] : []),
+          ...(operation.upload === true ? [] : ['application/json']),
+        ],
       });
       expect({ name, answer: answerOf(described, operation) }).toMatchObject({
         name,
@@ -185,10 +188,11 @@ describe('OpenAPI', () => {
     }
   });
 
-  test('tells an upload apart: the file is part of its body', () => {
-    for (const { name } of operations.filter((operation) => operation.upload)) {
+  test('tells an upload apart: the file is part of its body, and needed where nothing else is taken', () => {
+    for (const { name, upload } of operations.filter((operation) => operation.upload)) {
       const body = description.paths[`/api/${name}`]?.post?.requestBody?.content['multipart/form-data'];
       expect(body?.schema).toMatchObject({ properties: { file: {} } });
+      expect([name, [body?.schema.required].flat().includes('file')]).toEqual([name, upload === true]);
     }
   });
 

@@ -20,7 +20,10 @@ export const choice: DeclaredKind<ChoiceField, string | number | null> = {
   output: (z, field) => (isNumbered(field) ? z.int().nullable() : z.string().nullable()),
   filter: plainFilter(
     // A query string holds numbers as text.
-    (z, field) => z.preprocess((said) => optionOf(field, said) ?? said, oneOf(z, field)),
+    (z, field) =>
+      z
+        .literal([...new Set([...field.options, ...field.options.map(String)])])
+        .transform((sent) => optionOf(field, String(sent))),
     (text, field) => optionOf(field, text),
   ),
   chosen: true,

@@ -108,8 +108,8 @@ export interface Filter<F> {
   fromAddress(search: AddressQuery, name: string, field: F, clock: Clock): Filters;
   /** The inverse: the keys and values of the query string. */
   toAddress(input: Filters, name: string): Readonly<Record<string, string | undefined>>;
-  /** Renames the aliases that clients of the specification send. */
-  renamed?(input: Filters, name: string): Filters;
+  /** Its other names, which clients of the specification send. */
+  aliases?(name: string): readonly string[];
 }
 
 /** An order rule between two fields of one kind. */

@@ -18,21 +18,14 @@ export const reference: DeclaredKind<ReferenceField, string | null> = {
       (z) => idSchema(z),
       (text) => (idPattern.test(text) ? text : undefined),
     ),
-    renamed: underOwnName,
+    aliases: aliasesOf,
   },
   target: (field) => field,
   chosen: true,
 };
 
-/** The specification's clients call `positionId` also `position` or `idPosition`, and send ids as numbers. */
-function underOwnName(input: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
-  const named: Record<string, unknown> = { ...input };
+/** The specification's clients call `positionId` also `position` or `idPosition`. */
+function aliasesOf(name: string): string[] {
   const base = name.replace(/Id$/, '');
-  for (const alias of [name, base, `id${base[0]?.toUpperCase()}${base.slice(1)}`]) {
-    if (!Object.hasOwn(named, alias)) continue;
-    const value = named[alias];
-    if (alias !== name) delete named[alias];
-    named[name] = typeof value === 'number' && idPattern.test(String(value)) ? String(value) : value;
-  }
-  return named;
+  return [base, `id${base[0]?.toUpperCase()}${base.slice(1)}`].filter((alias) => alias !== name);
 }

@@ -1,3 +1,5 @@
+import type { Zod } from '../../contract/operation.ts';
+import { writableSchema } from '../../contract/values.ts';
 import { type BooleanField, boolean } from './boolean.ts';
 import { type ChoiceField, choice } from './choice.ts';
 import { type DateField, date } from './date.ts';
@@ -115,19 +117,13 @@ export const rows: DeclaredKind<RowsField, readonly Row[]> = {
       const schema = kind.input(z, child);
       shape[name] = child.required ? schema : schema.default(kind.empty(child));
     }
-    const list = z.array(z.strictObject(shape)).max(field.max).refine(hasNoRowTwice, { error: 'id' });
+    const list = z
+      .array(writableSchema(z, shape, Object.keys(childShape(z, field))))
+      .max(field.max)
+      .refine(hasNoRowTwice, { error: 'id' });
     return field.required === true ? list.min(1) : list;
   },
-  output: (z, field) => {
-    const shape: Shape = { id: z.string() };
-    for (const [name, child] of rowEntries(field)) {
-      const kind = rowKind(child);
-      shape[name] = kind.output(z, child);
-      if (kind.populated) shape[kind.populated.name(name)] = kind.populated.output(z);
-      if (leadsToVideos(child)) shape[filmName(name)] = filmSchema(z).nullable();
-    }
-    return z.array(z.object(shape));
-  },
+  output: (z, field) => z.array(z.object(childShape(z, field))),
   raw: (value, field) => rowsOf(value).map((row) => rawRow(row, field)),
   words: (value, field) =>
     rowsOf(value)
@@ -138,6 +134,18 @@ export const rows: DeclaredKind<RowsField, readonly Row[]> = {
     return left.length === right.length && left.every((row, place) => sameRow(field, row, right[place]));
   },
 };
+
+/** The parts of a child in an answer. */
+function childShape(z: Zod, field: RowsField): Shape {
+  const shape: Shape = { id: z.string() };
+  for (const [name, child] of rowEntries(field)) {
+    const kind = rowKind(child);
+    shape[name] = kind.output(z, child);
+    if (kind.populated) shape[kind.populated.name(name)] = kind.populated.output(z);
+    if (leadsToVideos(child)) shape[filmName(name)] = filmSchema(z).nullable();
+  }
+  return shape;
+}
 
 /** A child without its populated values. */
 function rawRow(row: Row, field: RowsField): Row {

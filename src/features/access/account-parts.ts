@@ -19,13 +19,14 @@ const columns = { fullName: 'full_name', email: 'email', phone: 'phone' } as con
 type AccountField = keyof typeof columns;
 export type AccountFields = Partial<Record<AccountField, string | undefined>>;
 
-/** Stores the sent fields that differ. @throws ProblemError VALIDATION_FAILED for an email of a machine. */
+/** Stores the sent fields that differ. @throws ProblemError VALIDATION_FAILED for an email of a machine, or none of a person. */
 export async function changeFields(
   { transaction }: AccountChange,
   current: Account,
   sent: AccountFields,
 ): Promise<PartChange> {
-  if (current.kind === 'machine' && sent.email !== undefined) throw invalidField('email', 'notOfMachines');
+  if (current.kind === 'machine' && sent.email) throw invalidField('email', 'notOfMachines');
+  if (current.kind === 'person' && sent.email === '') throw invalidField('email', 'required');
   const names = keysOf(columns).filter((name) => sent[name] !== undefined && sent[name] !== current[name]);
   if (names.length === 0) return undefined;
   const assignments = names.map((name, index) => `${columns[name]} = $${index + 2}`);

@@ -61,9 +61,19 @@ export const accessBrowser = {
     },
   },
   slots: [
-    slotsFor(roles, { list: { rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') } } }),
+    slotsFor(roles, {
+      list: {
+        beside: () => import('./screens/access-terms.tsx'),
+        rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') },
+      },
+      record: { drawer: () => import('./screens/role-held.tsx') },
+    }),
     slotsFor(functions, {
-      list: { rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') } },
+      list: {
+        beside: () => import('./screens/access-terms.tsx'),
+        rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') },
+      },
+      record: { drawer: () => import('./screens/function-held.tsx') },
     }),
   ],
   histories: {

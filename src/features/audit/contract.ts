@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { listInput, pageSchema, pagingShape } from '../../contract/paging.ts';
+import { filterSchema, listInput, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 
 /** One entry of the audit log, as a list shows it. */
@@ -62,14 +62,14 @@ const detailShape = (z: Zod) =>
   });
 
 const filters = (z: Zod) => ({
-  accountId: z.uuid({ error: 'id' }).optional(),
-  operation: textSchema(z, { max: 100 }).optional(),
-  resource: textSchema(z, { max: 100 }).optional(),
-  recordId: textSchema(z, { max: 100 }).optional(),
-  ipAddress: textSchema(z, { max: 64 }).optional(),
-  requestId: textSchema(z, { max: 64 }).optional(),
-  from: instantSchema(z).optional(),
-  to: instantSchema(z).optional(),
+  accountId: filterSchema(z, z.uuid({ error: 'id' })),
+  operation: filterSchema(z, textSchema(z, { max: 100 })),
+  resource: filterSchema(z, textSchema(z, { max: 100 })),
+  recordId: filterSchema(z, textSchema(z, { max: 100 })),
+  ipAddress: filterSchema(z, textSchema(z, { max: 64 })),
+  requestId: filterSchema(z, textSchema(z, { max: 64 })),
+  from: filterSchema(z, instantSchema(z)),
+  to: filterSchema(z, instantSchema(z)),
 });
 
 const common = { group: 'audit', access: 'permission' } as const;

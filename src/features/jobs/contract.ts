@@ -1,12 +1,15 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
+import { filterSchema, type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 
 /** The address of the list of jobs. */
 export const jobsPath = '/system/jobs';
 
-/** The state of a job; a repeating one whose last run failed counts as failed while it waits for the next. */
-export const jobStates = ['running', 'waiting', 'failed', 'done', 'cancelled'] as const;
+/**
+ * The state of a job. A repeating one is `scheduled` between its runs, and counts as failed there if the last run
+ * failed; `waiting` is only what somebody waits for.
+ */
+export const jobStates = ['running', 'waiting', 'scheduled', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** A job as the list shows it. */
@@ -65,9 +68,9 @@ export const getListJob = operation<
   name: 'getListJob',
   input: (z) =>
     listInput(z, {
-      state: z.enum(jobStates).optional(),
-      repeats: z.boolean().optional(),
-      kind: textSchema(z, { max: 100 }).optional(),
+      state: filterSchema(z, z.enum(jobStates)),
+      repeats: filterSchema(z, z.boolean()),
+      kind: filterSchema(z, textSchema(z, { max: 100 })),
     }),
   output: (z) =>
     pageSchema(z, z.object(entryShape(z))).extend({

@@ -29,7 +29,12 @@ export const jobKinds = Object.keys(messages.job);
 /** Repeating jobs whose last run failed. */
 const failing = `(j.repeats AND j.state = 'waiting' AND j.problem IS NOT NULL)`;
 
-const columns = `j.id, j.kind, CASE WHEN ${failing} THEN 'failed' ELSE j.state END AS state, j.repeats, j.attempt,
+/** Repeating jobs between two runs. */
+const scheduled = `(j.repeats AND j.state = 'waiting' AND j.problem IS NULL)`;
+
+const stateOf = `CASE WHEN ${failing} THEN 'failed' WHEN ${scheduled} THEN 'scheduled' ELSE j.state END`;
+
+const columns = `j.id, j.kind, ${stateOf} AS state, j.repeats, j.attempt,
   j.due_at AS "dueAt", j.created_at AS "createdAt", a.full_name AS "createdByName", j.started_at AS "startedAt",
   j.ended_at AS "endedAt", j.cancelling, j.result, j.problem,
   jsonb_build_object('done', j.progress_done, 'total', j.progress_total, 'at', j.progress_at) AS progress`;
@@ -68,8 +73,9 @@ export async function listJobs(
 
 function inState(state: JobState, parameters: Parameters): string {
   if (state === 'failed') return `(j.state = 'failed' OR ${failing})`;
+  if (state === 'scheduled') return scheduled;
   const own = `j.state = ${parameters.add(state)}`;
-  return state === 'waiting' ? `(${own} AND NOT ${failing})` : own;
+  return state === 'waiting' ? `(${own} AND NOT j.repeats)` : own;
 }
 
 export async function readJob(database: Database, id: string): Promise<JobRow | undefined> {
@@ -79,11 +85,7 @@ export async function readJob(database: Database, id: string): Promise<JobRow | 
 }
 
 export async function countStates(database: Database): Promise<{ state: JobState; total: number }[]> {
-  return query(
-    database,
-    `SELECT CASE WHEN ${failing} THEN 'failed' ELSE j.state END AS state, count(*)::int AS total FROM jobs AS j GROUP BY 1`,
-    [],
-  );
+  return query(database, `SELECT ${stateOf} AS state, count(*)::int AS total FROM jobs AS j GROUP BY 1`, []);
 }
 
 /** The number of jobs that need attention. */

@@ -1,5 +1,5 @@
 import { operation } from '../../contract/operation.ts';
-import { listInput, pageTotals } from '../../contract/paging.ts';
+import { filterSchema, listInput, pageTotals } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { statusSets } from '../../declare/resource.ts';
 
@@ -27,7 +27,7 @@ export const getListTrash = operation({
   name: 'getListTrash',
   writes: false,
   input: (z) =>
-    listInput(z, { resource: textSchema(z, { max: 100 }).optional() }, [
+    listInput(z, { resource: filterSchema(z, textSchema(z, { max: 100 })) }, [
       ...new Set(Object.values(statusSets).flatMap(({ codes }) => [...codes])),
     ]),
   output: (z) =>

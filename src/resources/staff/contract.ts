@@ -2,7 +2,7 @@ import { operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, listKeys, pageTotals } from '../../contract/paging.ts';
 import { idSchema } from '../../contract/values.ts';
 import { statusSets } from '../../declare/resource.ts';
-import { filteredSchema } from '../../declare/schema.ts';
+import { filteredSchema, filterShape } from '../../declare/schema.ts';
 import { staff } from './resource.ts';
 
 /** A person as pickers, schedules and the organisation chart show them. */
@@ -57,8 +57,7 @@ export const getAllStaff = operation<
   input: (z) =>
     filteredSchema(z, staff, {
       ...listKeys(z, statusSets[staff.statuses].codes),
-      unitId: idSchema(z).optional(),
-      positionId: idSchema(z).optional(),
+      ...filterShape(z, staff, ['unitId', 'positionId']),
     }),
   output: (z) => z.object({ staffList: z.array(z.object(choiceShape(z))), ...pageTotals(z) }),
 });
@@ -86,7 +85,7 @@ export const updateStaffAvatar = operation<
   ...common,
   name: 'updateStaffAvatar',
   writes: true,
-  input: (z) => z.strictObject({ staffId: looseIdSchema(z), avatar: looseIdSchema(z).nullable() }),
+  input: (z) => z.strictObject({ staffId: idSchema(z), avatar: idSchema(z).nullable() }),
   output: (z) => z.object({ id: z.string(), version: z.int(), photoUrl: z.string().nullable() }),
 });
 
@@ -116,9 +115,4 @@ function choiceShape(z: Zod) {
     positionName: z.string().nullable(),
     photoUrl: z.string().nullable(),
   };
-}
-
-/** An id, also as a number, as the specification's clients send it. */
-function looseIdSchema(z: Zod) {
-  return z.union([idSchema(z), z.int().positive().transform(String)]);
 }

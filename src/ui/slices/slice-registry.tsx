@@ -86,6 +86,7 @@ function prepare({ of, changes, list, record }: ResourceSlots, texts: (() => Pro
     reading: part(record?.reading),
     sections: (record?.sections ?? []).map(({ place, component }) => ({ place, Part: lazyPart(component, texts) })),
     notices: part(record?.notice),
+    drawer: part(record?.drawer),
     previews: part(record?.preview),
   };
 }
@@ -106,6 +107,7 @@ function gather(given: readonly ReturnType<typeof prepare>[]) {
     Reading: given.flatMap(({ reading }) => reading)[0],
     sections: given.flatMap(({ sections }) => sections),
     notices: given.flatMap(({ notices }) => notices),
+    drawer: given.flatMap(({ drawer }) => drawer),
     previews: given.flatMap(({ previews }) => previews),
   };
 }

@@ -37,6 +37,8 @@ export interface ResourceSlots<R extends Resource = Resource> {
     readonly sections?: readonly { readonly place: SectionPlace; readonly component: Load<RecordPartProps<R>> }[];
     /** Above the form of a stored record, for users who may change it. */
     readonly notice?: Load<FormNoticeProps<R>>;
+    /** Below the form of a stored record in its drawer. */
+    readonly drawer?: Load<DrawerPartProps<R>>;
     /** A preview of a record next to its form, updated while the user types. */
     readonly preview?: Load<PreviewProps<R>>;
   };
@@ -97,6 +99,10 @@ export interface BulkActionsProps<R extends Resource = Resource> extends SlotPro
   readonly records: readonly RowOf<R>[];
   /** Called after the action: clears the selection. */
   readonly onDone: () => void;
+}
+
+export interface DrawerPartProps<R extends Resource = Resource> extends SlotProps<R> {
+  readonly record: RecordOf<R>;
 }
 
 export interface RecordPartProps<R extends Resource = Resource> extends SlotProps<R> {

@@ -2,9 +2,9 @@ import { CallError, call, callErrors } from '../../browser/call.ts';
 import { getSession, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { getSession as getOwnSession, logout, type OwnSession, type UserInfo } from '../../features/auth/contract.ts';
+import { paths } from '../paths.ts';
 import { queryClient } from '../query.ts';
-import { accountStorageKey, clearStorage, removeStoredAccount, storeAccount, storedAccount } from './stored-account.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
+import { clearStorage, removeStoredAccount, storeAccount } from './stored-account.ts';
 
 let loading: Promise<void> | undefined;
 
@@ -48,6 +48,17 @@ export async function enterSession(): Promise<void> {
   const own = await ownSession();
   if (!own) throw new CallError(noSession);
   enter(own);
+}
+
+/**
+ * Whether the account of this page is the one that is signed in now; its permissions are read anew.
+ * @throws CallError when the server cannot be reached.
+ */
+export async function isStillSignedIn(): Promise<boolean> {
+  const own = await ownSession();
+  if (!own || own.user.id !== getSession().user?.id) return false;
+  enter(own);
+  return true;
 }
 
 /**
@@ -146,6 +157,15 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Empties this page of the account that another tab has signed out, and goes to the sign-in page. */
+export function leaveSignedOut(): void {
+  signingOut = true;
+  setSession({ state: 'signed-out' });
+  queryClient.clear();
+  // Another document, so that no memory of this one holds anything of the account.
+  window.location.replace(paths.signIn);
+}
+
 const noSession: Problem = {
   type: 'about:blank',
   title: '',
@@ -157,21 +177,6 @@ const noSession: Problem = {
 
 function tellNoSession(): void {
   callErrors.dispatchEvent(new CustomEvent('problem', { detail: noSession }));
-}
-
-/**
- * Follows a sign-in in another tab of this browser. It does not follow a sign-out: the screens here may contain unsaved
- * text, and their next call asks for a new sign-in in place.
- */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
-    const stored = storedAccount();
-    if (key !== accountStorageKey || !stored || stored.id === getSession().user?.id) return;
-    // Unsaved text stays: its next call asks who continues.
-    if (hasUnsavedWork()) return tellNoSession();
-    queryClient.clear();
-    setSession({ state: 'loading' });
-  });
 }
 
 function isUnauthenticated(error: unknown): boolean {

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { callErrors } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
-import { getSession, setSession } from '../../browser/session-state.ts';
+import { getSession, type SessionUser, setSession } from '../../browser/session-state.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { SignInHost } from '../../features/auth/screens/sign-in-host.tsx';
 import { saveDrafts } from '../../ui/saving/drafts.ts';
 import { paths } from '../paths.ts';
 import { enterSession, isSigningOut } from './account.ts';
+import { coverPlace, isCovered, uncoverPage } from './cover.ts';
+import { tabEvents } from './other-tabs.ts';
 import { clearStorage, storedAccount } from './stored-account.ts';
 import './sign-in-again.css';
 
@@ -18,19 +21,25 @@ import './sign-in-again.css';
 const keysRest = 1_500;
 
 /**
- * How a session ended: `closed` is the reason why the account may no longer sign in; without it, the session expired.
+ * How a session ended: `closed` is the reason why the account may no longer sign in; `covered`, another tab signed out;
+ * without either, the session expired.
  */
 interface Over {
-  readonly closed: string | undefined;
+  readonly closed?: string | undefined;
+  readonly covered?: true;
 }
 
 /**
  * Asks for the password in a dialog when the session is over; the page behind it stays as it is with all that was
- * typed. Only the same account can sign in here; another may after leaving the page.
+ * typed. Only the same account can sign in here, or in another tab; another may after leaving the page.
  */
 export function SignInAgain() {
-  const { t } = useTranslation();
   const { user } = useSession();
+  return user && <SignInAgainAs key={user.id} user={user} />;
+}
+
+function SignInAgainAs({ user }: { user: SessionUser }) {
+  const { t } = useTranslation();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [over, setOver] = useState<Over>();
@@ -39,17 +48,30 @@ export function SignInAgain() {
   const goOn = async () => {
     await enterSession();
     setOver(undefined);
+    uncoverPage();
     await queryClient.invalidateQueries();
   };
+  const comeBack = useEffectEvent(() => {
+    // What was stored for this account may be older than its last sign-out: then the dialog stays.
+    if (over) goOn().catch(() => undefined);
+  });
+  useEffect(() => {
+    const hear = () => comeBack();
+    tabEvents.addEventListener('back', hear);
+    return () => tabEvents.removeEventListener('back', hear);
+  }, []);
+  const become = (state: 'signed-out' | 'loading') => {
+    queryClient.clear();
+    // Before the page is uncovered: nothing of this account is shown any more.
+    flushSync(() => setSession({ state }));
+    uncoverPage();
+  };
   const leave = () => {
-    setOver(undefined);
     // The next user of this device must find nothing of the last one.
     clearStorage();
-    setSession({ state: 'signed-out' });
-    queryClient.clear();
+    become('signed-out');
     void router.navigate({ to: paths.signIn, ignoreBlocker: true });
   };
-  if (!user) return null;
   if (over?.closed !== undefined) {
     return (
       <Modal
@@ -62,6 +84,7 @@ export function SignInAgain() {
         mask={{ closable: false }}
         width={440}
         zIndex={1300}
+        getContainer={coverPlace}
       >
         <p className="sign-in-again">{over.closed}</p>
         <p className="sign-in-again">{t('screens:expired.closedKept')}</p>
@@ -72,24 +95,24 @@ export function SignInAgain() {
   const other = typeof stored === 'object' && stored.id !== user.id ? stored : undefined;
   const goOnAsOther = () => {
     saveDrafts();
-    setOver(undefined);
-    queryClient.clear();
-    setSession({ state: 'loading' });
+    become('loading');
   };
+  const kind = other ? 'other' : over?.covered ? 'covered' : 'expired';
   const names = { name: user.fullName, other: other?.fullName ?? '' };
   return (
     <Modal
       open={over !== undefined}
-      title={t(other ? 'screens:expired.otherTitle' : 'screens:expired.title')}
+      title={t(`screens:expired.${kind}Title`)}
       footer={null}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       width={440}
       zIndex={1300}
+      getContainer={coverPlace}
       destroyOnHidden
     >
-      <p className="sign-in-again">{other ? t('screens:expired.otherText', names) : t('screens:expired.text')}</p>
+      <p className="sign-in-again">{t(`screens:expired.${kind}Text`, names)}</p>
       <SignInHost username={user.username} onSignedIn={goOn} />
       {other ? (
         <Button type="link" block onClick={goOnAsOther}>
@@ -105,7 +128,7 @@ export function SignInAgain() {
 }
 
 /**
- * Calls `onOver` when a call fails without a session; a required password change is applied at once. It waits for a
+ * Calls `onOver` when a call fails without a session or the page is covered; a required password change is applied at once. It waits for a
  * pause in typing: otherwise the dialog would receive the rest of a sentence as the password.
  */
 function listen(onOver: (over: Over) => void): () => void {
@@ -123,14 +146,17 @@ function listen(onOver: (over: Over) => void): () => void {
   const hear = (event: Event) => {
     const { code, detail, errors } = (event as CustomEvent<Problem>).detail;
     const { state, user } = getSession();
-    if (state !== 'signed-in' || !user || isSigningOut()) return;
+    if (state !== 'signed-in' || !user || isSigningOut() || isCovered()) return;
     if (code === 'UNAUTHENTICATED') tell({ closed: errors?.some(isClosed) ? detail : undefined });
     if (code === 'PASSWORD_CHANGE_REQUIRED') setSession({ state: 'must-change-password', user });
   };
+  const ask = () => onOver({ covered: true });
+  tabEvents.addEventListener('covered', ask);
   document.addEventListener('input', note, { capture: true });
   callErrors.addEventListener('problem', hear);
   return () => {
     clearTimeout(timer);
+    tabEvents.removeEventListener('covered', ask);
     document.removeEventListener('input', note, { capture: true });
     callErrors.removeEventListener('problem', hear);
   };

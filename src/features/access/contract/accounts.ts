@@ -1,6 +1,6 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
-import { type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
-import { idSchema, phonePattern, textSchema } from '../../../contract/values.ts';
+import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
+import { codeSchema, idSchema, phonePattern, textSchema, writableSchema } from '../../../contract/values.ts';
 import {
   deleteUserSession,
   getListUserSession,
@@ -8,7 +8,7 @@ import {
   resetUserPassword,
 } from './account-security.ts';
 import { updateManyUser } from './bulk.ts';
-import { accessChange, accountId, accountOperation } from './common.ts';
+import { accessChange, accountId, accountOperation, accountStatus } from './common.ts';
 import { type AccountKind, accountKinds, deleteUserKey, getListUserKey, insertUserKey } from './machine-keys.ts';
 import { endMySession, getListMySession } from './own-session.ts';
 import { explainAccess, exportAccessReview } from './review.ts';
@@ -18,6 +18,7 @@ import { startViewAs, stopViewAs } from './view-as.ts';
 // One file per noun; this one defines accounts.
 export * from './account-security.ts';
 export * from './bulk.ts';
+export { accountStatus } from './common.ts';
 export * from './machine-keys.ts';
 export * from './matrix.ts';
 export * from './own-session.ts';
@@ -25,9 +26,6 @@ export * from './review.ts';
 export * from './rights.ts';
 export * from './role-clone.ts';
 export * from './view-as.ts';
-
-/** States of an account. Administrators set and lift 2; failed sign-ins block a name temporarily on their own. */
-export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
 
 /** An account as its managers see it; never a password, token or session. */
 export interface Account {
@@ -139,8 +137,8 @@ export const getListUser: Operation<AccountListInput, ListPage<Account>> = opera
     listInput(
       z,
       {
-        roleId: idSchema(z).optional(),
-        kind: z.enum(accountKinds).optional(),
+        roleId: filterSchema(z, idSchema(z)),
+        kind: filterSchema(z, z.enum(accountKinds)),
         sortField: z.enum(['username', 'fullName', 'lastLoginAt', 'createdAt']).optional(),
         sortOrder: z.enum(['ascend', 'descend']).optional(),
       },
@@ -179,22 +177,27 @@ export const insertUser = operation({
 });
 
 /**
- * Changes the sent parts, all or none, as one version. Besides this operation the caller needs that of the part:
+ * Changes the sent parts, all or none, as one version; what else an account has is passed over, `roles` too. Besides this operation the caller needs that of the part:
  * `updateUserRole` for roles, `updateUserStatus` for the status. One such call restores an earlier state.
  */
 export const updateUser = operation({
   ...accessChange,
   name: 'updateUser',
   input: (z) =>
-    z.strictObject({
-      id: accountId(z),
-      version: z.int().min(1),
-      fullName: nameText(z).optional(),
-      email: emailText(z).optional(),
-      phone: phoneText(z).optional(),
-      roleIds: roleIds(z).optional(),
-      status: z.literal([0, 1, 2]).optional(),
-    }),
+    writableSchema(
+      z,
+      {
+        id: accountId(z),
+        version: z.int().min(1),
+        fullName: nameText(z).optional(),
+        // A machine has none.
+        email: z.union([z.literal(''), emailText(z)]).optional(),
+        phone: phoneText(z).optional(),
+        roleIds: roleIds(z).optional(),
+        status: codeSchema(z, Object.values(accountStatus)).optional(),
+      },
+      Object.keys(accountShape(z).shape),
+    ),
   output: accountShape,
 });
 
@@ -219,7 +222,7 @@ export const updateUserStatus = operation({
         .array(z.strictObject({ id: accountId(z), version: z.int().min(1) }))
         .min(1)
         .max(200),
-      status: z.literal([0, 1, 2]),
+      status: codeSchema(z, Object.values(accountStatus)),
     }),
   output: (z) => z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) }),
 });

@@ -1,6 +1,6 @@
 import { operation } from '../../../contract/operation.ts';
-import { idSchema } from '../../../contract/values.ts';
-import { accessChange, accountId } from './common.ts';
+import { codeSchema, idSchema } from '../../../contract/values.ts';
+import { accessChange, accountId, accountStatus } from './common.ts';
 
 /** The result of changing several accounts: the changed ones, and the unchanged ones with the reason as text. */
 export interface AccountsChanged {
@@ -24,7 +24,7 @@ export const updateManyUser = operation({
           .max(200),
         giveRoleId: idSchema(z).optional(),
         takeRoleId: idSchema(z).optional(),
-        status: z.literal([0, 1, 2]).optional(),
+        status: codeSchema(z, Object.values(accountStatus)).optional(),
       })
       .refine(({ giveRoleId, takeRoleId, status }) => giveRoleId ?? takeRoleId ?? status !== undefined, {
         error: 'required',

@@ -4,6 +4,9 @@ import type { Zod } from '../../../contract/operation.ts';
 
 /** An account id; accounts have UUIDs. */
 export const accountId = (z: Zod) => z.uuid({ error: 'id' });
+/** States of an account. Administrators set and lift 2; failed sign-ins block a name temporarily on their own. */
+export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
+
 export const emptyInput = (z: Zod) => z.strictObject({});
 export const doneOutput = (z: Zod) => z.object({ done: z.literal(true) });
 

@@ -15,6 +15,7 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { type Api, getListApi, updateApi } from '../contract/accounts.ts';
+import AccessTerms from './access-terms.tsx';
 import { useApis } from './account-queries.ts';
 import { type DescribedApi, filterApis } from './api-filter.ts';
 import { groupName } from './group-name.ts';
@@ -48,6 +49,7 @@ export default function ApiListPage() {
       columns={apiColumns(t, toggle)}
       address={address}
     >
+      <AccessTerms />
       <TableTabs
         address={address}
         name="state"

@@ -13,16 +13,22 @@ export const matrixKey = [getListAllRoleFunction.name];
 
 const noRoles: readonly MatrixRole[] = [];
 
+/** The matrix of roles and functions as it is stored. */
+export function useMatrixData(enabled = true) {
+  return useQuery({
+    queryKey: matrixKey,
+    queryFn: ({ signal }) => call(getListAllRoleFunction, {}, { signal }),
+    enabled,
+  });
+}
+
 /** The matrix of roles and functions with the unsaved changes, each of which can be undone. */
 export function useMatrix() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: matrixKey,
-    queryFn: ({ signal }) => call(getListAllRoleFunction, {}, { signal }),
-  });
+  const query = useMatrixData();
   // Every state of the edits since the last save, the current one last.
   const [steps, setSteps] = useState<readonly Edits[]>([noEdits]);
   const [saving, setSaving] = useState(false);

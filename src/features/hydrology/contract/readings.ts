@@ -1,5 +1,5 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
-import { type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
+import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
 import { recordOf } from '../../../lib/records.ts';
 import { readingDay } from './bounds.ts';
@@ -102,11 +102,11 @@ export const getListThuyVan = operation<
   ...listReadingsCall,
   input: (z) =>
     listInput(z, {
-      reservoirId: idSchema(z).optional(),
-      from: instantSchema(z).optional(),
-      to: instantSchema(z).optional(),
-      doubtful: z.boolean().optional(),
-      revised: z.boolean().optional(),
+      reservoirId: filterSchema(z, idSchema(z)),
+      from: filterSchema(z, instantSchema(z)),
+      to: filterSchema(z, instantSchema(z)),
+      doubtful: filterSchema(z, z.boolean()),
+      revised: filterSchema(z, z.boolean()),
     }),
   output: (z) => pageSchema(z, z.object({ ...readingShape(z), reservoirName: z.string() })),
 });

@@ -8,15 +8,16 @@ import '../../../ui/status-tag.css';
 const tones: Readonly<Record<JobState, string>> = {
   running: 'info',
   waiting: 'neutral',
+  scheduled: 'neutral',
   failed: 'danger',
   done: 'success',
   cancelled: 'quiet',
 };
 
 /** The state of a job as coloured text. */
-export function JobStateTag({ job: { state, repeats, cancelling } }: { job: JobEntry }) {
+export function JobStateTag({ job: { state, cancelling } }: { job: JobEntry }) {
   const { t } = useTranslation();
-  const words = cancelling ? 'stopping' : repeats && state === 'waiting' ? 'scheduled' : state;
+  const words = cancelling ? 'stopping' : state;
   return (
     <span className="status-tag" data-tone={tones[state]}>
       {t(`jobs:state.${words}`)}

@@ -167,7 +167,7 @@ function RowActions({ job, actions }: { job: JobEntry; actions: JobActions }) {
           {repeats ? <CaretRightOutlined /> : <RedoOutlined />}
         </button>
       )}
-      {actions.mayCancel && !cancelling && (state === 'running' || (state === 'waiting' && !repeats)) && (
+      {actions.mayCancel && !cancelling && (state === 'running' || state === 'waiting') && (
         <button
           type="button"
           className="list-icon-button"

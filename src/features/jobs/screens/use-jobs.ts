@@ -29,8 +29,8 @@ export function useJobs(input: JobListInput) {
   });
 }
 
-function isMoving({ state, repeats, dueAt }: JobEntry): boolean {
-  return state === 'running' || (state === 'waiting' && !repeats && Date.parse(dueAt) - Date.now() < 60_000);
+function isMoving({ state, dueAt }: JobEntry): boolean {
+  return state === 'running' || (state === 'waiting' && Date.parse(dueAt) - Date.now() < 60_000);
 }
 
 /** The actions on jobs, which show their errors themselves. */

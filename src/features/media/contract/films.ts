@@ -25,9 +25,9 @@ export const updateLibraryCMSPoster = operation({
   ...common,
   name: 'updateLibraryCMSPoster',
   description:
-    'Gives a film of the library the seconds that it lasts and, as the part `file` of a form, a picture that is shown until it is played; without that part its picture stays. `number` names which of its contents is meant, where that is not the one shown: what a replacement was told by.',
+    'Gives a film of the library the seconds that it lasts and, as the part `file` of a form, a picture that is shown until it is played; without that part, or in a JSON body, its picture stays. `number` names which of its contents is meant, where that is not the one shown: what a replacement was told by.',
   writes: true,
-  upload: true,
+  upload: 'orJson',
   input: (z) =>
     z.strictObject({
       id: idSchema(z),

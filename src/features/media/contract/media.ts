@@ -60,7 +60,7 @@ export const insertMedia = operation({
   group: 'media',
   access: 'permission',
   writes: true,
-  upload: true,
+  upload: 'orJson',
   input: (z) =>
     z.strictObject({
       purpose: z.enum(['image', 'portrait', 'attachment']).default('image'),

@@ -56,7 +56,7 @@ export const replaceLibraryCMS = operation({
   name: 'replaceLibraryCMS',
   description:
     'Gives a file another content of the same kind. Where visitors see it in a record whose kind the caller may not publish, the content waits until somebody publishes it, and visitors go on being shown the one before; so it does where `show` is `onceApproved`. A file that has arrived in parts is named by `upload` in a JSON body instead.',
-  upload: true,
+  upload: 'orJson',
   input: (z) =>
     z.strictObject({
       id: idSchema(z),

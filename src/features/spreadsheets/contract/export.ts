@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
-import { type ListInput, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
+import { filterSchema, type ListInput, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { textSchema } from '../../../contract/values.ts';
 import { listExportsCall } from './screens.ts';
 
@@ -62,7 +62,7 @@ export interface RegisterInput {
   pageSize?: number | undefined;
 }
 
-export const registerInput = (z: Zod) => listInput(z, { resource: resourceName(z).optional() });
+export const registerInput = (z: Zod) => listInput(z, { resource: filterSchema(z, resourceName(z)) });
 
 /** The register of exports, newest first: who exported which data. */
 export const getListExport = operation<RegisterInput, ListPage<ExportEntry>>({

@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
-import { type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
+import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { idSchema } from '../../../contract/values.ts';
 import type { RegisterInput } from './export.ts';
 
@@ -82,7 +82,7 @@ export const getListImportRow = operation<ImportRowInput, ListPage<ImportRow>>({
   group: 'imports',
   access: 'permission',
   writes: false,
-  input: (z) => listInput(z, { id: idSchema(z), kind: z.enum(rowSelections).optional() }),
+  input: (z) => listInput(z, { id: idSchema(z), kind: filterSchema(z, z.enum(rowSelections)) }),
   output: (z) => pageSchema(z, rowSchema(z)),
 });
 
