@@ -18,7 +18,7 @@ const filed = { categoryId: (await createRecord(administrator, newsCategories)).
 const editors = await makeRole(['news-view', 'news-edit', 'news-remove']);
 const titles = async (client: Client) => (await client.data(getMyNotification, {})).items.map(({ title }) => title);
 const refusalOf = async (client: Client, { id }: { id: string }) =>
-  (await client.data<{ items: object[] }>('getListRefusal', { resource: 'news', ids: [id] })).items;
+  (await client.data<{ items: object[] }>('getRecordRefusal', { resource: 'news', ids: [id] })).items;
 const setTo = (client: Client, records: readonly VersionedId[], status: number, more: object = {}) =>
   client.call(kit.setStatus, { items: records.map(({ id, version }) => ({ id, version })), status, ...more });
 const waitingNews = (author: Client, title = 'Bài chờ duyệt') =>
@@ -63,8 +63,8 @@ describe('a refusal', () => {
     await author.client.data(kit.update, { id: record.id, version: edited.version, status: 2 });
     expect(await refusalOf(author.client, record)).toEqual([]);
     const { client } = await makeAccount([]);
-    expect((await client.call('getListRefusal', { resource: 'news', ids: [id] })).status).toBe(403);
-    expect((await author.client.call('getListRefusal', { resource: 'staff', ids: [id] })).status).toBe(404);
+    expect((await client.call('getRecordRefusal', { resource: 'news', ids: [id] })).status).toBe(403);
+    expect((await author.client.call('getRecordRefusal', { resource: 'staff', ids: [id] })).status).toBe(404);
   });
 
   test('is taken back with what its author was told, and the author is told of what is decided then', async () => {
@@ -98,7 +98,7 @@ test('what waits for a decision is listed to who may decide it, longest first, a
     await makeAccount([readers.id]),
   ];
   type Page = { items: { resource: string; id: string }[]; counts: unknown[]; totalItem: number };
-  const list = (client: Client, input: object = {}) => client.data<Page>('getListApproval', input);
+  const list = (client: Client, input: object = {}) => client.data<Page>('getMyApproval', input);
   const before = await list(decider.client);
   const { account } = editor;
   const record = await waitingNews(editor.client, 'Bài cuối hàng');

@@ -214,7 +214,7 @@ describe('where a second person is needed', () => {
     const { id, version } = waiting;
     const rewritten = second.client.call(kit.update, { id, version, message: flow(420), status: 1 });
     expect(await code(rewritten)).toEqual(refused);
-    const lists = [author, second].map(({ client }) => client.data<{ items: { id: string }[] }>('getListApproval'));
+    const lists = [author, second].map(({ client }) => client.data<{ items: { id: string }[] }>('getMyApproval'));
     expect((await Promise.all(lists)).map(({ items }) => items.map((item) => item.id))).toEqual([[], [id]]);
     expect(await setTo(second.client, waiting, 1)).toBe(200);
     expect(await texts(reader.client)).toEqual([[flow(350), 1]]);

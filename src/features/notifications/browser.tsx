@@ -1,7 +1,7 @@
 import { activeStatus, refusedStatus } from '../../declare/resource.ts';
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
-import { approvalsPath, getListApproval } from './contract/approvals.ts';
+import { approvalsPath, getMyApproval } from './contract/approvals.ts';
 import { getMyNotification, inboxPath } from './contract/own-notifications.ts';
 import { notifications } from './notifications/resource.ts';
 import labels from './screens/messages/labels.json';
@@ -33,7 +33,7 @@ export const notificationsBrowser = {
     approvals: {
       path: approvalsPath,
       title: (t) => t('labels:notifications.approvals'),
-      permission: getListApproval,
+      permission: getMyApproval,
       component: () => import('./screens/approvals-page.tsx'),
     },
   },

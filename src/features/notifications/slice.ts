@@ -1,5 +1,5 @@
 import type { Slice } from '../../declare/slices/slice.ts';
-import { getListApproval, getListRefusal } from './contract/approvals.ts';
+import { getMyApproval, getRecordRefusal } from './contract/approvals.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from './contract/kinds.ts';
 import { getMyNotification, markAllNotificationRead, markNotificationRead } from './contract/own-notifications.ts';
 import { getNotificationReceipt, remindNotification } from './contract/receipts.ts';
@@ -21,8 +21,8 @@ export const notificationsSlice: Slice = {
     markAllNotificationRead,
     getMyNotificationKind,
     updateMyNotificationKind,
-    getListApproval,
-    getListRefusal,
+    getMyApproval,
+    getRecordRefusal,
   ],
   verbs: [
     {

@@ -8,7 +8,7 @@ import { columnOf, tableOf } from '../../../engine/names.ts';
 import { readableCondition } from '../../../engine/row-access/readable-rows.ts';
 import type { Services } from '../../../engine/slices/services.ts';
 import { query } from '../../../engine/statement.ts';
-import { getListApproval, getListRefusal, type Waiting } from '../contract/approvals.ts';
+import { getMyApproval, getRecordRefusal, type Waiting } from '../contract/approvals.ts';
 import { notifications } from '../notifications/resource.ts';
 import { isOwnGrave } from '../second-person.ts';
 import { readRefusals } from './refusals.ts';
@@ -40,7 +40,7 @@ export function recordsAwaiting(resource: Resource): ApprovalSource {
 /** What waits for the caller, and why something was refused. */
 export function approvalHandlers(services: Services, sources: readonly ApprovalSource[]): Handler[] {
   return [
-    handle(getListApproval, async ({ resource, page = 0, pageSize }, context) => {
+    handle(getMyApproval, async ({ resource, page = 0, pageSize }, context) => {
       const { accountId, permissions } = callerOf(context);
       const decided = sources.filter(({ decidedBy }) => permissions.has(decidedBy.name));
       const parts = await Promise.all(
@@ -74,7 +74,7 @@ export function approvalHandlers(services: Services, sources: readonly ApprovalS
       return { ...listPage(items, total, { page, pageSize }), counts: ordered };
     }),
 
-    handle(getListRefusal, async ({ resource: name, ids = [] }, context) => {
+    handle(getRecordRefusal, async ({ resource: name, ids = [] }, context) => {
       if (name === undefined) return { items: [] };
       const resource = services.registry.get(name);
       if (resource?.statuses !== 'publication') throw new ProblemError('NOT_FOUND');

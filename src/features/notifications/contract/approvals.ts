@@ -33,12 +33,12 @@ const own = { group: 'notifications', access: 'session', writes: false } as cons
 const resourceName = { max: 60 } as const;
 
 /** What waits for the caller's decision, longest first. */
-export const getListApproval = operation<
+export const getMyApproval = operation<
   { resource?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
   WaitingPage
 >({
   ...own,
-  name: 'getListApproval',
+  name: 'getMyApproval',
   input: (z) => z.strictObject({ resource: textSchema(z, resourceName).optional(), ...pagingShape(z) }),
   output: (z) =>
     pageSchema(
@@ -54,12 +54,12 @@ export const getListApproval = operation<
 });
 
 /** Why records of a resource that the caller may read are refused; those that are not refused are left out. */
-export const getListRefusal = operation<
+export const getRecordRefusal = operation<
   { resource?: string | undefined; ids?: string[] | undefined },
   { items: Refusal[] }
 >({
   ...own,
-  name: 'getListRefusal',
+  name: 'getRecordRefusal',
   input: (z) =>
     z.strictObject({
       resource: textSchema(z, resourceName).optional(),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { approvalsPath, getListApproval } from '../contract/approvals.ts';
+import { approvalsPath, getMyApproval } from '../contract/approvals.ts';
 
 /** How much waits for the user's approval; nothing where nothing does. */
 export default function ApprovalsCard() {
@@ -22,8 +22,8 @@ export default function ApprovalsCard() {
 /** How much waits for the user's approval. */
 export function useApprovalCount(): number {
   const { data } = useQuery({
-    queryKey: [getListApproval.name, 'count'],
-    queryFn: ({ signal }) => call(getListApproval, { pageSize: 1 }, { signal }),
+    queryKey: [getMyApproval.name, 'count'],
+    queryFn: ({ signal }) => call(getMyApproval, { pageSize: 1 }, { signal }),
     staleTime: 0,
   });
   return data?.counts.reduce((sum, { total }) => sum + total, 0) ?? 0;

@@ -9,7 +9,7 @@ import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { getListApproval, type Waiting } from '../contract/approvals.ts';
+import { getMyApproval, type Waiting } from '../contract/approvals.ts';
 
 const shape = { filters: { resource: /^[a-z-]{1,60}$/ } } as const satisfies TableShape;
 
@@ -21,8 +21,8 @@ export default function ApprovalsPage() {
   const { resource, page: number, pageSize } = address.input;
   const input = { resource, page: number, pageSize };
   const query = useQuery({
-    queryKey: [getListApproval.name, input],
-    queryFn: ({ signal }) => call(getListApproval, input, { signal }),
+    queryKey: [getMyApproval.name, input],
+    queryFn: ({ signal }) => call(getMyApproval, input, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
