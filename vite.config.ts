@@ -60,8 +60,13 @@ export default defineConfig({
               test: /\/src\/(web\/(component-library|frame\/frame)|ui\/list\/list-page|features\/spreadsheets\/screens\/list-tools)\.tsx/,
               priority: 4,
             },
-            // A record's form, on a page or in a drawer; after it come its pictures and files, and the editor of texts.
-            { name: 'record', test: /\/src\/ui\/record\/record-page\.tsx/, priority: 3 },
+            // A record's form, on a page or in a drawer, with who else has it open; after it come its pictures and files, and
+            // the editor of texts.
+            {
+              name: 'record',
+              test: /\/src\/(ui\/record\/record-page|features\/presence\/screens\/presence-notice)\.tsx/,
+              priority: 3,
+            },
             { name: 'uploads', test: /\/src\/ui\/editor\/(image-upload|files-upload)\.tsx/, priority: 2 },
             { name: 'editor', test: /\/src\/ui\/editor\/rich-text-editor\.tsx/, priority: 1 },
           ],

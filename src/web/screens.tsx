@@ -50,7 +50,12 @@ function kitScreens(resource: Resource): Screen[] {
   const { buttons, views, rowActions, Header, Reading, sections, previews } = registry.slotsOf(resource);
   const { list, records } = resourceScreens(resource);
   const defaultViews = views.filter(({ isDefault }) => isDefault).map(({ Part }) => Part);
-  const recordParts = [Header, Reading, ...sections.map(({ Part }) => Part), ...previews];
+  const recordParts = [
+    Header,
+    Reading,
+    ...sections.flatMap(({ concerns, Part }) => (concerns ? [] : [Part])),
+    ...previews,
+  ];
   const RecordPage = lazyPart(recordPage);
   const ofRecords: Pick<Screen, 'draw' | 'preload'> = {
     // It tells records apart itself: a new one that was stored is the same page at another address.

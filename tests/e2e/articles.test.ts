@@ -51,7 +51,14 @@ describe('article sections', () => {
     await page.locator('.list-empty').getByRole('button', { name: 'Tìm cả trong nội dung' }).click();
     await page.waitForURL(/texts=true/);
     const row = page.getByRole('row').filter({ hasText: title });
-    await row.waitFor();
+    // A job takes the words of a text some seconds after it is stored.
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Làm mới' }).click();
+        await page.waitForLoadState('networkidle');
+        return row.count();
+      })
+      .toBe(1);
     await page.getByRole('button', { name: 'Thôi tìm trong nội dung' }).click();
     await page.locator('.list-empty').waitFor();
 

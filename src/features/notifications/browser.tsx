@@ -55,7 +55,15 @@ export const notificationsBrowser = {
         concerns: ({ before, after }) => after.status === refusedStatus && before.status !== refusedStatus,
         load: () => import('./screens/refusal-guard.tsx'),
       },
-      record: { sections: [{ place: 'above', component: () => import('./screens/refusal-banner.tsx') }] },
+      record: {
+        sections: [
+          {
+            place: 'above',
+            concerns: ({ status }) => status === refusedStatus,
+            component: () => import('./screens/refusal-banner.tsx'),
+          },
+        ],
+      },
     },
   ],
 } as const satisfies BrowserSlice;

@@ -79,7 +79,11 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
   if (id !== undefined && !record) return Header ? header : <Skeleton active paragraph={{ rows: 10 }} />;
   const form = !replacing && <OpenedRecord resource={resource} id={id} onSaved={onSaved} way={way} />;
   const partsAt = (place: (typeof sections)[number]['place']) =>
-    record ? sections.flatMap((section) => (section.place === place ? [section.Part] : [])) : [];
+    record
+      ? sections.flatMap(({ concerns, Part, ...section }) =>
+          section.place === place && (concerns?.(record) ?? true) ? [Part] : [],
+        )
+      : [];
   const beside = partsAt('beside');
   return (
     <>

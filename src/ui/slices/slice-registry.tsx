@@ -84,7 +84,10 @@ function prepare({ of, changes, list, record }: ResourceSlots, texts: (() => Pro
     back: record?.back,
     header: part(record?.header),
     reading: part(record?.reading),
-    sections: (record?.sections ?? []).map(({ place, component }) => ({ place, Part: lazyPart(component, texts) })),
+    sections: (record?.sections ?? []).map(({ component, ...section }) => ({
+      ...section,
+      Part: lazyPart(component, texts),
+    })),
     notices: part(record?.notice),
     drawer: part(record?.drawer),
     previews: part(record?.preview),

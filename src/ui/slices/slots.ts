@@ -34,7 +34,7 @@ export interface ResourceSlots<R extends Resource = Resource> {
     /** Replaces the form for users who may not change the record. */
     readonly reading?: Load<RecordPartProps<R>>;
     /** Parts of a stored record's page outside its form. */
-    readonly sections?: readonly { readonly place: SectionPlace; readonly component: Load<RecordPartProps<R>> }[];
+    readonly sections?: readonly SectionSlot<R>[];
     /** Above the form of a stored record, for users who may change it. */
     readonly notice?: Load<FormNoticeProps<R>>;
     /** Below the form of a stored record in its drawer. */
@@ -103,6 +103,13 @@ export interface BulkActionsProps<R extends Resource = Resource> extends SlotPro
 
 export interface DrawerPartProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly record: RecordOf<R>;
+}
+
+interface SectionSlot<R extends Resource> {
+  readonly place: SectionPlace;
+  /** Whether a record has it; its script is not loaded for others. Absent: every record has. */
+  readonly concerns?: (record: RecordOf<R>) => boolean;
+  readonly component: Load<RecordPartProps<R>>;
 }
 
 export interface RecordPartProps<R extends Resource = Resource> extends SlotProps<R> {

@@ -17,13 +17,13 @@ export default function PresenceNotice({ resource, base, takeChanges }: FormNoti
   if (names.length === 0 && !isNewer) return null;
   const saved =
     isNewer &&
-    t(updatedBy === user?.id ? 'presence:savedByOwn' : 'presence:saved', {
-      name: updatedByName ?? t('presence:somebody'),
+    t(updatedBy === user?.id ? 'labels:presence.savedByOwn' : 'labels:presence.saved', {
+      name: updatedByName ?? t('labels:presence.somebody'),
       time: formatInstant(updatedAt),
     });
   const open =
     names.length > 0 &&
-    t('presence:others', { count: names.length, names: new Intl.ListFormat(language).format(names) });
+    t('labels:presence.others', { count: names.length, names: new Intl.ListFormat(language).format(names) });
   return (
     <Alert
       type={isNewer ? 'warning' : 'info'}
@@ -33,7 +33,7 @@ export default function PresenceNotice({ resource, base, takeChanges }: FormNoti
       action={
         isNewer && (
           <Button size="small" onClick={() => void takeChanges()}>
-            {t('presence:take')}
+            {t('labels:presence.take')}
           </Button>
         )
       }
