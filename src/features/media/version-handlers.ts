@@ -3,7 +3,7 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import { readRecord } from '../../engine/detail.ts';
-import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { underRules } from '../../engine/record-rules.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
@@ -142,6 +142,9 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
       change(publishLibraryCMSVersion, which, context, async (transaction, file) => {
         if (!(await mayPublish(transaction, registry, file.id, context))) throw mayNotPublish();
         const content = await versionOf(transaction, file.id, number, 'pending');
+        if (content.by === callerOf(context).accountId) {
+          throw new ProblemError('FORBIDDEN', { detail: 'detail.ownProposal' });
+        }
         const next = { content, number, by: content.by };
         const version = await showContent(transaction, file, next, publishLibraryCMSVersion, context);
         // Only now: unreferenced bytes are removed.
@@ -159,7 +162,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
     handle(getLibraryCMSVersions, async ({ id }, context) => {
       await fileFor(services, id, context);
       const { database } = context;
-      const [versions, refusal] = [await readVersions(database, id), await readRefusal(database, id)];
+      const [versions, refusal] = [await readVersions(database, id, context), await readRefusal(database, id)];
       return { versions, refusal, mayPublish: await mayPublish(database, registry, id, context) };
     }),
 
@@ -235,16 +238,16 @@ async function bytesFor(
   return plainBytes({ file: content, ...detected }, name);
 }
 
-async function readVersions(database: Database, id: string): Promise<FileVersion[]> {
+async function readVersions(database: Database, id: string, context: Context): Promise<FileVersion[]> {
   const rows = await query<Omit<FileVersion, 'picture'> & { key: string | null }>(
     database,
-    `SELECT number, state, CASE WHEN "mediaType" LIKE 'image/%' THEN key ELSE nullif(poster, '') END AS key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName" FROM (
+    `SELECT number, state, CASE WHEN "mediaType" LIKE 'image/%' THEN key ELSE nullif(poster, '') END AS key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName", coalesce(version.by = $2::uuid, false) AS "isOwn" FROM (
        SELECT content_number AS number, 'current' AS state, storage_key AS key, poster_key AS poster, media_type AS "mediaType", bytes,
          coalesce(content_at, created_at) AS at, CASE WHEN content_at IS NULL THEN created_by ELSE content_by END AS by
        FROM stored_files WHERE id = $1
        UNION ALL SELECT number, state, storage_key, poster_key, media_type, bytes, created_at, created_by FROM file_versions WHERE file_id = $1
      ) AS version LEFT JOIN accounts AS a ON a.id = version.by ORDER BY number DESC`,
-    [id],
+    [id, callerOf(context).accountId],
   );
   return rows.map(({ key, ...version }) => ({ ...version, picture: key === null ? null : fileUrl(key) }));
 }
