@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ProblemError } from '../contract/errors.ts';
-import { patchedParts } from '../lib/patches.ts';
 import type { PartialFiles } from './partial-files.ts';
+import { patchedParts } from './patches.ts';
 import { type FileStorage, readPart } from './storage.ts';
 
 /** A bucket's objects do not grow: what comes is kept as pieces of this size, one of which a process holds for each sender. */

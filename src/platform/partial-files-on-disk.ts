@@ -4,8 +4,8 @@ import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, sta
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ProblemError } from '../contract/errors.ts';
-import { patchedParts } from '../lib/patches.ts';
 import type { Appending, PartialFiles } from './partial-files.ts';
+import { patchedParts } from './patches.ts';
 import { directoryMode, fileMode, type PrivateFiles } from './private-files.ts';
 
 /** How often a name is looked for that others are just changing. */

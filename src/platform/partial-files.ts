@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Patch } from '../lib/patches.ts';
+import type { Patch } from './patches.ts';
 
 /**
  * The beginnings of files, in the storage that the whole ones go to, so that every server finds them. Who adds to one or

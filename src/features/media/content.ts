@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { UploadedFile } from '../../engine/handler.ts';
-import { type Patch, patched, patchedParts } from '../../lib/patches.ts';
 import type { HeldBytes } from '../../platform/partial-files.ts';
+import { type Patch, patched, patchedParts } from '../../platform/patches.ts';
 import { type FileStorage, readPart, storeFiles } from '../../platform/storage.ts';
 import type { Announced } from './unfinished-uploads.ts';
 

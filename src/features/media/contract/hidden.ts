@@ -6,7 +6,7 @@ import type { Replaced } from './versions.ts';
  * What a file can say besides what it shows: where it was filmed, by which device, data that a camera wrote along, and
  * who wrote it; of WebM and of what cannot be read that is not known.
  */
-export const hiddenKinds = ['place', 'device', 'dataTrack', 'author', 'webm', 'unread'] as const;
+const hiddenKinds = ['place', 'device', 'dataTrack', 'author', 'webm', 'unread'] as const;
 
 export interface HiddenFact {
   kind: (typeof hiddenKinds)[number];

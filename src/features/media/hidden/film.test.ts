@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patched } from '../../../lib/patches.ts';
+import { patched } from '../../../platform/patches.ts';
 import { hiddenInFilm } from './film.ts';
 
 function box(type: string, ...content: (Buffer | string)[]): Buffer {

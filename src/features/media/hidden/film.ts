@@ -1,4 +1,4 @@
-import type { Patch } from '../../../lib/patches.ts';
+import type { Patch } from '../../../platform/patches.ts';
 import type { HiddenFact } from '../contract/hidden.ts';
 import type { Hidden, ReadableContent } from './hidden.ts';
 

@@ -1,4 +1,4 @@
-import type { Patch } from '../../../lib/patches.ts';
+import type { Patch } from '../../../platform/patches.ts';
 import type { Content } from '../content.ts';
 import type { HiddenFact } from '../contract/hidden.ts';
 import { pages } from '../pages/pages-process.ts';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { patched } from '../../../lib/patches.ts';
+import { patched } from '../../../platform/patches.ts';
 import { hiddenInPdf } from './pdf.ts';
 
 const pdf = (...parts: (string | Buffer)[]) =>

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { patched } from '../../../lib/patches.ts';
 import { serveHelper } from '../../../platform/helper-process.ts';
+import { patched } from '../../../platform/patches.ts';
 import type { Hidden } from '../hidden/hidden.ts';
 import { hiddenInPdf } from '../hidden/pdf.ts';
 
