@@ -117,7 +117,7 @@ describe('restoring', () => {
     // What lies in the trash with it is named, to who may see that, so that both can be restored.
     const [top, middle] = [String(tree[0].name), String(tree[1].name)];
     expect(refused.problem.detail).toBe(
-      `“${middle}” thuộc “${top}”, cũng đang ở thùng rác. Hãy khôi phục “${top}” trước, hoặc khôi phục cùng nhau.`,
+      `“${middle}” thuộc “${top}”, cũng đang ở thùng rác. Cần khôi phục cả “${top}”.`,
     );
     const examples = [{ id: tree[0].id, title: top }];
     expect(refused.problem.references).toEqual([{ resource: newsCategories.name, total: 1, examples }]);

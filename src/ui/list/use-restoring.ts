@@ -41,7 +41,8 @@ export function useRestoring() {
           );
           if (!isInTrash || parents.length === 0 || !parents.every(mayRestore)) throw error;
           const confirmed = await ask({
-            title: problem?.detail,
+            title: t('kit:restore.togetherTitle'),
+            content: problem?.detail,
             okText: t('kit:restore.together'),
             cancelText: t('kit:cancel'),
           });

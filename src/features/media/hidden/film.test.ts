@@ -43,8 +43,8 @@ describe('a film', () => {
     const { facts, clean } = await looked(bytes);
     expect(facts).toEqual([
       { kind: 'device', text: '', removable: true },
-      { kind: 'place', text: '+21.0285+105.8542', removable: true },
-      { kind: 'place', text: '+10.5000+106.2500+007.250', removable: true },
+      { kind: 'place', text: '21.0285, 105.8542', removable: true },
+      { kind: 'place', text: '10.5, 106.25', removable: true },
     ]);
     expect(clean.length).toBe(bytes.length);
     const free = (part: Buffer) => box('free', Buffer.alloc(part.length - 8));

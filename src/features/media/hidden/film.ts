@@ -15,7 +15,7 @@ const describingUuid = /^(?:be7acfcb97a942e8|85c0b687820f11e0)/;
 /** Tracks of coordinates: of GoPro, of Android, of Apple. */
 const placeTracks = ['gpmd', 'camm', 'location.ISO6709'];
 /** ISO 6709: +21.0285+105.8542/ */
-const coordinates = /[+-]\d{1,2}(?:\.\d+)?[+-]\d{1,3}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?\//;
+const coordinates = /([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)(?:[+-]\d+(?:\.\d+)?)?\//;
 
 interface Box {
   readonly type: string;
@@ -120,8 +120,10 @@ function isBlank(bytes: Buffer, { head }: Box): boolean {
 
 function factOf(bytes: Buffer): HiddenFact {
   const text = bytes.toString('latin1');
-  const [place] = coordinates.exec(text) ?? [];
-  if (place !== undefined) return { kind: 'place', text: place.replace(/\/$/, ''), removable: true };
+  const [, latitude, longitude] = coordinates.exec(text) ?? [];
+  if (latitude !== undefined) {
+    return { kind: 'place', text: `${Number(latitude)}, ${Number(longitude)}`, removable: true };
+  }
   return { kind: text.includes('loci') ? 'place' : 'device', text: '', removable: true };
 }
 
