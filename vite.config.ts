@@ -6,6 +6,7 @@ import { compressedAssets } from './scripts/compressed-assets.ts';
 import { embedScripts } from './scripts/embed-scripts.ts';
 import { entryPage } from './scripts/entry-page.ts';
 import { listCalls } from './scripts/list-calls.ts';
+import { writeScreenAddresses } from './scripts/screen-addresses.ts';
 
 /** The application server that the development server stands in front of; it is told which host the browser asked. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
@@ -18,6 +19,7 @@ export default defineConfig({
     listCalls(),
     react(),
     entryPage(),
+    writeScreenAddresses(),
     embedScripts(),
     compressedAssets(),
     refuseModules(),

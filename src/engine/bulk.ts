@@ -19,7 +19,7 @@ import { freeSlug } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
 import { checkTree } from './tree.ts';
 import { staleRecord } from './update.ts';
-import { checkReferences } from './write/references.ts';
+import { checkRestorable } from './write/trashed-references.ts';
 
 /**
  * Sets the status of several records: of all of them, or of none.
@@ -146,14 +146,14 @@ export async function restoreWithin(
 async function takeFromTrash(
   transaction: Database,
   resource: Resource,
-  { registry }: ResourceScope,
+  scope: ResourceScope,
   id: string,
   operation: Pick<Operation, 'name'>,
   context: Context,
 ): Promise<void> {
   const reading = { personal: true, trashed: true, lock: true };
-  const trashed = await readRecord(transaction, resource, registry, id, reading);
-  await checkReferences(transaction, resource, registry, trashed);
+  const trashed = await readRecord(transaction, resource, scope.registry, id, reading);
+  await checkRestorable(transaction, resource, scope, trashed, context);
   checkPublishable(resource, [trashed]);
   const parameters = new Parameters();
   const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];

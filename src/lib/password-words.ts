@@ -1,4 +1,7 @@
-/** Words, without accents, that people here use in passwords first: the trade, its plants and rivers, places, names. */
+/**
+ * Words, without accents, that people here use in passwords first: the trade, its plants and rivers, places, names,
+ * festivals and seasons, greetings and wishes, the company's rooms, and what is said about a password.
+ */
 export const passwordWords: ReadonlySet<string> = new Set(
   [
     'thuydien thuyvan dienluc nhamay hochua congty quantri matkhau nhanvien bientap phanxuong vanhanh trucca hydropower',
@@ -12,6 +15,21 @@ export const passwordWords: ReadonlySet<string> = new Set(
     'anh hung dung minh tuan hoa lan huong linh nam son ha thuy trang phuong quang thanh long hai hieu khanh nga',
     'toan trung tien tung viet vinh bao binh chau chi cuong dat giang hang hanh hien hong khoa lam loan my ngoc nhung oanh',
     'phuc quynh tam thao thang thinh tho tien trinh truc tu uyen vy xuan yen',
+    'angiang bacgiang backan baclieu bacninh baria bentre binhduong binhphuoc binhthuan camau caobang dienbien dongthap',
+    'hagiang hanam haiduong haugiang hungyen kiengiang langson laocai longan namdinh ninhbinh ninhthuan phutho quangninh',
+    'soctrang tayninh thaibinh thainguyen thuathienhue tiengiang travinh vinhlong vinhphuc vungtau yenbai sapa phuquoc',
+    'tet tetnguyendan trungthu giangsinh noel quockhanh giaiphong nammoi namcu giaothua vulan gioto hungvuong sinhnhat',
+    'trungnguyen doanngo amlich duonglich muaxuan muaha muahe muathu muadong muamua muakho muabao muanuoc ngaymoi thang',
+    'chaomung chucmung xinchao chao chuc mung camon tambiet hengap hanhphuc thanhcong chienthang phatloc phattai locphat',
+    'tailoc vanmay maymandau mayman suckhoe binhan hoabinh tinhyeu yeuthuong thuongyeu mailanh maimai maiyeu nhieu lam',
+    'giadinh bame bome chame vochong conyeu contrai congai cunyeu ongba quehuong datnuoc thudo tuhao bacho bongda damcuoi',
+    'pass mk matma khongco khong ko co la the cua toi minh ban nay kia di day roi nhe quen nho biet moi doi mo vao dangnhap',
+    'taikhoan baomat bimat antoan canhan tamsu mot hai nam sau bay tam chin muoi vui buon dep xinh tot giau',
+    'phongban phong ban to doi trungtam tochuc hanhchinh ketoan taichinh nhansu kythuat kehoach vattu giamdoc phogiamdoc',
+    'truongphong totruong baove vanthu laixe congdoan doanthanhnien chinhanh vanphong congviec lamviec nhamaydien',
+    'dien nuoc song ho turbine mayphat tuabin hoso nuocmam lulut baolu muabao trongcay conmeo concho conga',
+    'conchuot conran conngua conlon contrau conrong batngo hoanghon binhminh mattroi matrang viecnha toiday toilaai',
+    'welcome hello goodmorning happy newyear happynewyear christmas summer winter spring autumn love lovely forever company',
   ].flatMap((line) => line.split(' ')),
 );
 /** How many letters, and how many digits, may remain besides words and years for a password to count as guessable. */
@@ -26,16 +44,24 @@ const mostTogether = 3;
  * @param names texts about the person and the company, without accents and blanks
  */
 export function isMadeOfPasswordWords(plain: string, names: readonly string[]): boolean {
-  const letters = plain.replace(/[^a-z]+/g, '');
-  const digits = plain.replace(/\D+/g, ' ').split(' ');
-  const over = digits.map((group) => group.replace(/^(19|20)\d\d$|^\d{0,4}(19|20)\d\d$/, '').replace(runs, '').length);
+  const written = plain.replace(/(?<=[a-z])[@0134$5](?=[a-z])/g, (sign) => meant.get(sign) ?? sign);
+  const letters = written.replace(/[^a-z]+/g, '').replace(/(.)\1{2,}/g, '');
+  const digits = written.replace(/\D+/g, ' ').split(' ');
+  const over = digits.map((group) => group.replace(year, '').replace(dayOfYear, '').replace(runs, '').length);
   if (over.reduce((sum, count) => sum + count, 0) > mostOver) return false;
   const known = new Set([...passwordWords, ...names.filter((name) => name.length > 2)]);
   return letters.length > 0 && restBeside(letters, known) <= mostOver;
 }
 
-/** Consecutive or repeated digits. */
-const runs = /^(?:0?123456789?0?|0?12345678?|0?1234567?|0?123456|0?12345|0?1234|0?123|(\d)\1+)$/;
+/** Signs and digits that stand for a letter between two others. */
+const meant: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '@': 'a', 0: 'o', 1: 'i', 3: 'e', 4: 'a', $: 's', 5: 's' }),
+);
+/** A year, also with a day before it; a day and its month. */
+const year = /^\d{0,4}(19|20)\d\d$/;
+const dayOfYear = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/;
+/** Consecutive digits, or one or two that are repeated. */
+const runs = /^(?:0?123456789?0?|0?12345678?|0?1234567?|0?123456|0?12345|0?1234|0?123|(\d\d?)\1+)$/;
 
 /** The fewest letters outside known words, of which at most `mostTogether` are used. */
 function restBeside(letters: string, known: ReadonlySet<string>): number {

@@ -58,6 +58,9 @@ const environment = z.object({
     }),
   /** Seconds within which a whole request, with its body, must arrive. */
   REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(300),
+  /** Bytes a second that must arrive of a request's body, counted over so many seconds; 0: any. */
+  REQUEST_RATE: z.coerce.number().int().min(0).max(1_000_000).default(500),
+  REQUEST_RATE_SECONDS: z.coerce.number().int().min(1).max(300).default(15),
   /** The bearer token with which a scraper reads /metrics; without it only signed-in accounts read them. */
   METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   /** Who may read the API documentation (/api/docs, /api/openapi.json). */
@@ -104,6 +107,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     mostDelay: values.MOST_DELAY,
     trustProxy: values.TRUST_PROXY,
     requestTimeout: values.REQUEST_TIMEOUT * 1_000,
+    leastRate: { bytes: values.REQUEST_RATE, seconds: values.REQUEST_RATE_SECONDS },
     metricsToken: values.METRICS_TOKEN,
     apiDocs: values.API_DOCS,
     logLevel: values.LOG_LEVEL,

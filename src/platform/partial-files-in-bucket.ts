@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ProblemError } from '../contract/errors.ts';
 import type { PartialFiles } from './partial-files.ts';
+import { patchedParts } from './patches.ts';
 import { type FileStorage, readPart } from './storage.ts';
 
 /** A bucket's objects do not grow: what comes is kept as pieces of this size, one of which a process holds for each sender. */
@@ -74,7 +75,7 @@ export function partialFilesInBucket(storage: FileStorage): PartialFiles {
     hold: (id, work) =>
       work({
         read: (from) => Readable.from(read(id, from), { objectMode: false }),
-        async copyTo(key, contentLength, sha256) {
+        async copyTo(key, contentLength, sha256, patches = []) {
           const hash = createHash('sha256');
           const digested = async function* () {
             for await (const chunk of read(id)) {
@@ -82,7 +83,9 @@ export function partialFilesInBucket(storage: FileStorage): PartialFiles {
               yield chunk;
             }
           };
-          await storage.putStream(key, Readable.from(digested(), { objectMode: false }), { contentLength });
+          await storage.putStream(key, Readable.from(patchedParts(digested(), patches), { objectMode: false }), {
+            contentLength,
+          });
           // Somebody who had lost its lock still put a piece.
           if (hash.digest('hex') !== sha256) throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
         },

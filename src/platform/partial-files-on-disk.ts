@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { ProblemError } from '../contract/errors.ts';
 import type { Appending, PartialFiles } from './partial-files.ts';
+import { patchedParts } from './patches.ts';
 import { directoryMode, fileMode, type PrivateFiles } from './private-files.ts';
 
 /** How often a name is looked for that others are just changing. */
@@ -67,7 +69,11 @@ export function partialFilesOnDisk(files: PrivateFiles): PartialFiles {
       try {
         return await work({
           read: (start = 0) => createReadStream(own, { start }),
-          copyTo: (key) => files.link(own, key),
+          copyTo(key, _size, _sha256, patches = []) {
+            if (patches.length === 0) return files.link(own, key);
+            const parts = patchedParts(createReadStream(own), patches);
+            return files.putStream(key, Readable.from(parts, { objectMode: false }));
+          },
         });
       } finally {
         await giveBack(id, own);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Patch } from './patches.ts';
 
 /**
  * The beginnings of files, in the storage that the whole ones go to, so that every server finds them. Who adds to one or
@@ -33,7 +34,8 @@ export interface HeldBytes {
   /**
    * Makes a file like any other of them; what came stays until it is removed, so that nothing is lost on the way.
    * @param sha256 of all of them, in hexadecimal digits.
+   * @param patches what is written over some of them in that file.
    * @throws ProblemError UNAVAILABLE where they are not what they were when they were digested.
    */
-  copyTo(key: string, size: number, sha256: string): Promise<void>;
+  copyTo(key: string, size: number, sha256: string, patches?: readonly Patch[]): Promise<void>;
 }

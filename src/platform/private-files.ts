@@ -19,10 +19,19 @@ export class PrivateFiles extends FSDriver {
   }
 
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    await this.#create(key);
+    await super.put(key, contents, options);
+  }
+
+  override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
+    await this.#create(key);
+    await super.putStream(key, contents, options);
+  }
+
+  async #create(key: string): Promise<void> {
     const path = join(this.location, key);
     await mkdir(dirname(path), { recursive: true, mode: directoryMode });
     await (await open(path, 'a', fileMode)).close();
-    await super.put(key, contents, options);
   }
 
   override async delete(key: string): Promise<void> {

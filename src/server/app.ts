@@ -35,6 +35,7 @@ import { drainRequests } from './draining.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
+import { requireLeastRate } from './least-rate.ts';
 import { machineLimit } from './machine-limit.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
@@ -100,6 +101,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     done();
   });
   if (config.trustProxy === 0) warnOfUntrustedProxy(app);
+  requireLeastRate(app, config.leastRate);
   acceptJsonOnly(app);
   drainRequests(app);
   registerErrorHandler(app);

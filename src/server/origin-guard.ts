@@ -7,7 +7,8 @@ export type OriginGuard = (request: FastifyRequest) => void;
 /**
  * Checks `Origin` where it is present, which older browsers send too, and `Sec-Fetch-Site`. The cookie's SameSite=Lax
  * already keeps such requests out: this is a second layer. Our own pages are those of PUBLIC_URL and of the requested
- * host.
+ * host. With PUBLIC_URL the latter is what `Host` says: a proxy passes on the `X-Forwarded-Host` that a client wrote, and
+ * is not needed to know our address.
  */
 export function originGuard(publicUrl: string | undefined): OriginGuard {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -35,5 +36,6 @@ function isOwn(origin: string, request: FastifyRequest, own: URL | undefined): b
   if (!from || from.origin === 'null') return false;
   // When the product uses https, an attacker on the network could have written its plain http page.
   if (own && from.host === own.host) return from.origin === own.origin;
-  return from.host === URL.parse(`${from.protocol}//${request.host}`)?.host;
+  const requested = own ? request.headers.host : request.host;
+  return from.host === URL.parse(`${from.protocol}//${requested}`)?.host;
 }

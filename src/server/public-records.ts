@@ -1,5 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import { type ListInput, type ListPage, listPage } from '../contract/paging.ts';
+import { addressProblem } from '../declare/kinds/url.ts';
 import { activeStatus, type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
 import { fieldSelection, toResponse } from '../engine/columns.ts';
 import type { FilterCondition } from '../engine/kinds/kind.ts';
@@ -63,7 +64,7 @@ export async function listPublic(
   const counted = rows[0]?.total ?? 0;
   const exact = known !== undefined || counted <= countedMatches;
   const items = rows.flatMap(({ total: _total, staysFor: _staysFor, ...row }) =>
-    row.id === null ? [] : [toResponse(resource, row)],
+    row.id === null ? [] : [toResponse(resource, withoutRefused(resource, row))],
   );
   return {
     data: listPage(items, exact ? counted : countedMatches, input, exact),
@@ -90,7 +91,20 @@ export async function readPublic(
   if (!row) throw new ProblemError('NOT_FOUND');
   const { staysFor: remaining, beside, ...record } = row;
   for (const { name, presented } of presentedFields) record[name] = presented(record[name], beside[name]);
-  return { data: toResponse(resource, record), staysFor: remaining ?? Number.POSITIVE_INFINITY };
+  return {
+    data: toResponse(resource, withoutRefused(resource, record)),
+    staysFor: remaining ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Empties addresses that their field does not accept any more: they were stored by an older version. */
+function withoutRefused(resource: Resource, row: PublicRecord): PublicRecord {
+  for (const name of resource.publicFields ?? []) {
+    const field = resource.fields[name];
+    if (field?.kind !== 'url' || field.leadsTo === undefined) continue;
+    if (addressProblem(String(row[name] ?? ''), field) !== undefined) row[name] = '';
+  }
+  return row;
 }
 
 /** The filters of a visitors' list: those of the staff's list whose fields visitors may read. */

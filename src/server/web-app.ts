@@ -1,22 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { productDirectory } from '../platform/product-directory.ts';
 
 const directory = new URL('dist/web/', productDirectory);
 
-/** Addresses that are never a screen: an unknown one among them gets a problem answer, not the application. */
-const notScreens = /^\/(api|public|files|assets|embed|healthz|readyz|metrics)(\/|$|\?)/;
-
 /**
  * The browser application: its hashed assets, which are cached permanently, and its page at every address of a screen.
- * The page is revalidated each time, so that the next visit gets a new version. Without a build (`npm run build`; `npm
+ * Where no screen is, a browser that opens the address gets the page too, which says so in the frame, but with status
+ * 404. The page is revalidated each time, so that the next visit gets a new version. Without a build (`npm run build`; `npm
  * start` runs it) there is only the API.
  */
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
-  const page = readPage();
-  if (!page) {
+  const built = readBuild();
+  if (!built) {
     app.log.warn('the browser application is not built; serving only the API');
     return;
   }
@@ -44,13 +42,38 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     decorateReply: false,
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (notScreens.test(request.url)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const isScreen = matcherOf(built.addresses);
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    const found = isScreen.test(`/${request.params['*']}`);
+    if (!found && !isNavigation(request)) return reply.callNotFound();
+    return reply
+      .code(found ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(built.page);
   });
 }
 
-function readPage(): Buffer | undefined {
-  const file = new URL('index.html', directory);
-  return existsSync(file) ? readFileSync(file) : undefined;
+/** What the build wrote: the page, and the addresses of screens in the router's notation; undefined without a build. */
+function readBuild() {
+  try {
+    const addresses: readonly string[] = JSON.parse(readFileSync(new URL('screens.json', directory), 'utf8'));
+    return { page: readFileSync(new URL('index.html', directory)), addresses };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Addresses that are never a screen, and names of files. */
+const notScreens = /^\/(api|public|files|assets|embed|healthz|readyz|metrics)(\/|$|\?)|\.[^/?]*(\?|$)|\/\./;
+
+/** Whether a browser opens an address for a person, who may have mistyped it. */
+function isNavigation({ url, headers }: FastifyRequest): boolean {
+  return !notScreens.test(url) && (headers.accept?.includes('text/html') ?? false);
+}
+
+/** Matches these addresses as the router does: `$id` is any value, in either case, with or without a slash at the end. */
+function matcherOf(addresses: readonly string[]): RegExp {
+  const patterns = addresses.map((address) => address.replace(/\$\w+/g, '[^/]+').replace(/\/$/, ''));
+  return new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
 }

@@ -201,6 +201,29 @@ describe('signing in and out', () => {
     await page.getByRole('navigation', { name: 'Trình đơn chính' }).waitFor();
     await page.getByRole('link', { name: 'Về trang chủ', exact: true }).click();
     await page.getByRole('heading', { name: 'Xin chào, Người xem' }).waitFor();
+    const answers: (readonly [string, number, string])[] = [];
+    for (const [address, accept] of [
+      ['/news-management/news/12', 'text/html'],
+      ['/signin', '*/*'],
+      ['/khong-co-trang-nay', 'text/html'],
+      ['/khong-co-trang-nay', '*/*'],
+      ['/.env', 'text/html'],
+      ['/package.json', 'text/html'],
+      ['/.git/config', 'text/html'],
+    ] as const) {
+      const answer = await page.request.get(address, { headers: { accept } });
+      answers.push([address, answer.status(), answer.headers()['content-type']?.split(';')[0] ?? '']);
+    }
+    const [pageType, problemType] = ['text/html', 'application/problem+json'];
+    expect(answers).toEqual([
+      ['/news-management/news/12', 200, pageType],
+      ['/signin', 200, pageType],
+      ['/khong-co-trang-nay', 404, pageType],
+      ['/khong-co-trang-nay', 404, problemType],
+      ['/.env', 404, problemType],
+      ['/package.json', 404, problemType],
+      ['/.git/config', 404, problemType],
+    ]);
   });
 });
 

@@ -66,7 +66,7 @@ test('a call whose database goes away in the middle is told to come again, and f
 
 test('a password cannot be told wrong while nobody could look', async () => {
   wire.cut();
-  const input = { currentPassword: 'Mat-khau-thu-2026', newPassword: 'Mat-khau-moi-2027' };
+  const input = { currentPassword: 'Mat-khau-thu-2026', newPassword: 'Con-ngua-xanh-9147' };
   expect((await administrator.call('changePassword', input)).status).toBe(503);
   wire.mend();
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200);

@@ -87,6 +87,14 @@ test('whoever may publish can leave a new content to somebody who approves it', 
   expect(data).toMatchObject({ pending: true, number: 2 });
   expect(await statesOf(id)).toEqual(['2 pending', '1 current']);
   const { version } = await recordOf(id);
+  // Nobody approves what he offered himself.
+  const [own] = (await editor.data(getLibraryCMSVersions, { id })).versions;
+  const refused = await editor.call(publishLibraryCMSVersion, { id, version, number: 2 });
+  expect([own?.isOwn, refused.status, refused.problem.detail]).toEqual([
+    true,
+    403,
+    'Bản này do chính bạn gửi duyệt nên cần người khác duyệt.',
+  ]);
   await editor.data(refuseLibraryCMSVersion, { id, version, number: 2 });
   expect(await statesOf(id)).toEqual(['1 current']);
 });

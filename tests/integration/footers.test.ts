@@ -61,8 +61,27 @@ test('a language has one footer, and addresses are those of the web', async () =
   expect(await refused({ language: 'vi' })).toEqual([409, 'language']);
   expect(await refused({ website: 'javascript:alert(1)' })).toEqual([400, 'website']);
   expect(await refused({ map: 'data:text/html,x' })).toEqual([400, 'map']);
+  expect(await refused({ map: 'https://vi-du.vn/ban-do' })).toEqual([400, 'map']);
   expect(await refused({ email: 'khong-phai' })).toEqual([400, 'email']);
   expect(await refused({ companyName: 'Công ty' })).toEqual([400, 'companyName']);
+});
+
+test('visitors read a map alone that a page may show; what was stored before is shown to staff', async () => {
+  const { id, version } = await ofLanguage('vi');
+  const read = async () => {
+    const { data } = (await (await server.visitor.get('/public/v1/footers')).json()) as {
+      data: { items: AnyRecord[] };
+    };
+    return data.items.find(({ language }) => language === 'vi')?.map;
+  };
+  const map = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2%2C3%2C4&layer=mapnik';
+  const html = `<iframe width="425" src="${map.replace('&', '&amp;')}"></iframe>`;
+  await administrator.data(kit.update, { id, version, map: html });
+  await expect.poll(read, { timeout: 60_000 }).toBe(map);
+  await server.database.rows(`UPDATE footers SET map = 'https://vi-du.vn/ban-do' WHERE id = $1`, [id]);
+  await administrator.data(kit.update, { id, version: version + 1, phone: '0212 385 0001' });
+  expect((await ofLanguage('vi')).map).toBe('https://vi-du.vn/ban-do');
+  await expect.poll(read, { timeout: 60_000 }).toBe('');
 });
 
 test('visitors read the footers, with the words of each language', async () => {

@@ -33,6 +33,7 @@ describe('the list of jobs', () => {
     expect(items).toMatchObject([{ kind: 'purge-trash', repeats: true, createdByName: null, problem: null }]);
     expect(Date.parse(items[0]?.dueAt ?? '')).toBeGreaterThan(Date.now());
     expect(kinds).toContain('seal-audit');
+    expect((await list({ kind: '', repeats: true })).totalItem).toBeGreaterThan(5);
   });
 
   test('is searched by what people read of a kind, and narrowed by state', async () => {

@@ -325,7 +325,19 @@ describe('the rights of a folder', () => {
     const rights = [{ verb: 'browse' as const, roleId: roleIds.get('viewer') ?? '' }];
     const input = { id: folder.id, version: 1, rights };
     expect(await result(editor.call(updateLibraryFolderRights, input))).toBe('FORBIDDEN');
-    expect(await administrator.data(updateLibraryFolderRights, input)).toEqual({ id: folder.id, version: 2 });
+    const empty = await administrator.data<AnyRecord>('insertRole', { name: 'Vai trò trống', code: 'trong' });
+    const odd = [...rights, { verb: 'add' as const, roleId: empty.id }];
+    const trial = await administrator.data(updateLibraryFolderRights, { ...input, rights: odd, trial: true });
+    expect(trial).toEqual({
+      ...{ id: folder.id, version: 1 },
+      warnings: [
+        { verb: 'browse', code: 'self' },
+        { verb: 'add', code: 'nobody' },
+      ],
+    });
+    expect(await administrator.data(updateLibraryFolderRights, input)).toEqual({
+      ...{ id: folder.id, version: 2, warnings: [] },
+    });
     expect(await result(administrator.call(updateLibraryFolderRights, input))).toBe('CONFLICT_VERSION');
     const unknown = { ...input, version: 2, rights: [{ verb: 'browse', roleId: '999999' }] };
     expect((await administrator.call(updateLibraryFolderRights, unknown)).problem.errors).toMatchObject([

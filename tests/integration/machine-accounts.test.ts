@@ -24,7 +24,7 @@ import { makeReservoir } from '../support/readings.ts';
 const server = await startTestServer();
 const other = await startTestServer({ database: server.database });
 const administrator = await server.as('administrator');
-const { makeRole, makeAccount, roleId } = accessTools(server, administrator);
+const { functionIds, makeRole, makeAccount, roleId } = accessTools(server, administrator);
 const typing = await makeRole(['readings-edit', 'readings-view', 'accounts-view', 'accounts-edit']);
 const reservoirId = await makeReservoir(administrator);
 let made = 0;
@@ -44,6 +44,14 @@ const makeMachine = async (): Promise<Account> => {
 const makeKey = (userId: string, days?: number) =>
   administrator.data(insertUserKey, { userId, name: 'Bộ ghi', ...(days && { days }) });
 const calling = (key: string, url = server.url): Client => createClient(url, { authorization: `Bearer ${key}` });
+const notAdministrator =
+  'Máy không giữ được vai trò quản trị viên, cũng như vai trò có đủ quyền phân quyền. Hãy chọn vai trò chỉ có những quyền mà máy cần.';
+/** As an older version let a machine become. */
+const makeAdministrator = async (id: string) =>
+  server.database.rows('INSERT INTO account_roles (account_id, role_id) VALUES ($1, $2)', [
+    id,
+    await roleId('administrator'),
+  ]);
 const machine = await makeMachine();
 const { key } = await makeKey(machine.id);
 const reading = (hour: number, values: Partial<SentReading> = {}): SentReading => ({
@@ -122,7 +130,8 @@ describe('a machine', () => {
 
   test('signs no days off with the role that opens everything, and is viewed as by nobody', async () => {
     const input = { kind: 'machine' as const, username: 'may-chot', fullName: 'Máy chốt' };
-    const { account } = await administrator.data(insertUser, { ...input, roleIds: [await roleId('administrator')] });
+    const { account } = await administrator.data(insertUser, { ...input, roleIds: [] });
+    await makeAdministrator(account.id);
     const own = calling((await makeKey(account.id)).key);
     const days = { reservoirIds: [reservoirId], from: '2026-03-01', to: '2026-03-01' };
     const { status, problem } = await own.call(freezeThuyVan, days);
@@ -139,13 +148,43 @@ describe('a machine', () => {
     ]);
   });
 
+  test('is given no role of an administrator, in any way', async () => {
+    const [whole, part] = [await roleId('administrator'), await makeRole(['access-view', 'access-edit'])];
+    const copied = await administrator.data('previewRoleClone', { id: whole });
+    const functionIdsOf = copied as { functions: { id: string }[] };
+    const copy = await administrator.data<{ id: string }>('insertRoleClone', {
+      ...{ id: whole, name: 'Bản sao', functionIds: functionIdsOf.functions.map(({ id }) => id) },
+    });
+    const own = await makeMachine();
+    const input = { kind: 'machine', username: 'may-toan-quyen', fullName: 'Máy' };
+    const [accountsEdit] = await functionIds(['accounts-edit']);
+    const held = await administrator.data<Account>('updateUserRole', { id: own.id, version: 1, roleIds: [part.id] });
+    const changes = [{ roleId: part.id, version: part.version, add: [accountsEdit], remove: [] }];
+    const one = { id: own.id, version: held.version };
+    for (const refused of [
+      await administrator.call('insertUser', { ...input, roleIds: [whole] }),
+      await administrator.call('insertUser', { ...input, roleIds: [copy.id] }),
+      await administrator.call('updateUserRole', { ...one, roleIds: [whole] }),
+      await administrator.call('updateUser', { ...one, roleIds: [copy.id] }),
+      await administrator.call('updateRoleFunction', { changes }),
+    ]) {
+      const { status, problem } = refused;
+      expect([status, problem.errors?.[0]?.path, problem.detail]).toEqual([400, 'roleIds', notAdministrator]);
+    }
+    const many = await administrator.data('updateManyUser', { items: [one], giveRoleId: whole });
+    expect(many).toEqual({ done: [], refused: [{ id: own.id, reason: notAdministrator }] });
+    const { account } = await makeAccount([copy.id]);
+    expect(account.roles.map(({ id }) => id)).toEqual([copy.id]);
+  });
+
   test('is told of nothing, and is nobody’s way back to access', async () => {
     const { account } = await administrator.data(insertUser, {
       kind: 'machine' as const,
       username: 'may-quan-tri',
       fullName: 'Máy',
-      roleIds: [await roleId('administrator')],
+      roleIds: [],
     });
+    await makeAdministrator(account.id);
     const locked = server.database.rows(`UPDATE accounts SET status = 2 WHERE kind = 'person'`);
     await expect(locked).rejects.toThrow('no account would be left');
     const [told] = await server.database.rows<{ ids: string[] }>(

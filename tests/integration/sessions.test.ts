@@ -44,11 +44,11 @@ describe('on every server at once', () => {
     const own = await remembered('editor');
     const others = [...(await remembered('editor')), ...(await remembered('editor'))];
     const unrelated = await remembered('viewer');
-    const input = { currentPassword: testPassword, newPassword: 'Mat-khau-moi-2027' };
+    const input = { currentPassword: testPassword, newPassword: 'Con-ngua-xanh-9147' };
     await own[0].data(changePassword, input);
     await expectSoon(others, 'getUserInfo', 401);
     for (const client of [...own, ...unrelated]) expect(await statusOf(client)).toBe(200);
-    await own[0].data(changePassword, { currentPassword: 'Mat-khau-moi-2027', newPassword: testPassword });
+    await own[0].data(changePassword, { currentPassword: 'Con-ngua-xanh-9147', newPassword: testPassword });
   });
 
   test.each([0, 2])('an account that is put in state %i is signed out', async (status) => {

@@ -214,12 +214,12 @@ describe('the log', () => {
     const input = { username: 'viewer', password: testPassword };
     const { data, headers } = await visitor.call<{ token: string }>('login', input);
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const secrets = [testPassword, 'Sai-mat-khau-rieng', 'Mat-khau-moi-2027', data.token, cookie.split('=')[1] ?? ''];
+    const secrets = [testPassword, 'Sai-mat-khau-rieng', 'Con-ngua-xanh-9147', data.token, cookie.split('=')[1] ?? ''];
     await visitor.call('login', { ...input, password: 'Sai-mat-khau-rieng' });
     await visitor.call('login', { ...input, otp: ['wrong type'] });
     await visitor.get(`/nowhere?token=x`, { cookie });
     const client = createClient(await server.url, { authorization: `Bearer ${data.token}` });
-    await client.call('changePassword', { currentPassword: 'Sai-mat-khau-rieng', newPassword: 'Mat-khau-moi-2027' });
+    await client.call('changePassword', { currentPassword: 'Sai-mat-khau-rieng', newPassword: 'Con-ngua-xanh-9147' });
     await client.call('getUserInfo', {}, { 'sec-fetch-site': 'cross-site', cookie });
     await client.post('/api/getUserInfo', '{', { 'content-type': 'application/json', cookie });
     server.child.kill('SIGTERM');

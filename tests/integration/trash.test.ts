@@ -114,6 +114,13 @@ describe('restoring', () => {
     const items = [itemOf(introductions, free), itemOf(newsCategories, tree[1])];
     const refused = await administrator.call(restoreTrash, { items });
     expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'parentId']);
+    // What lies in the trash with it is named, to who may see that, so that both can be restored.
+    const [top, middle] = [String(tree[0].name), String(tree[1].name)];
+    expect(refused.problem.detail).toBe(
+      `“${middle}” thuộc “${top}”, cũng đang ở thùng rác. Cần khôi phục cả “${top}”.`,
+    );
+    const examples = [{ id: tree[0].id, title: top }];
+    expect(refused.problem.references).toEqual([{ resource: newsCategories.name, total: 1, examples }]);
     expect(await isLive(introductions, free)).toBe(false);
     const missing = [itemOf(introductions, free), { resource: 'news', id: '999999999999999999' }];
     expect((await administrator.call(restoreTrash, { items: missing })).status).toBe(404);

@@ -83,6 +83,7 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'richText':
       return `<p>${text}</p>`;
     case 'url':
+      if (field.leadsTo === 'map') return `https://www.google.com/maps/embed?pb=${built}`;
       if (field.leadsTo) return `https://youtu.be/${String(built).padStart(11, '0')}`;
       return `${field.schemes[0]}://vi-du-${built}.example.test/trang`;
     case 'decimal':

@@ -46,6 +46,8 @@ const otherInputs: Readonly<Record<string, Values>> = {
   publishLibraryCMSVersion: { id: '999999', version: 1, number: 1 },
   refuseLibraryCMSVersion: { id: '999999', version: 1, number: 1 },
   getLibraryCMSVersions: { id: '999999' },
+  getLibraryCMSHidden: { id: '999999' },
+  removeLibraryCMSHidden: { id: '999999', version: 1 },
   getLibraryCMSVersionFile: { id: '999999', number: 1 },
   getLibraryFolderRights: { id: '999999' },
   updateLibraryFolderRights: { id: '999999', version: 1, rights: [] },

@@ -1,3 +1,4 @@
+import { isMap, normalizedMap } from '../../contract/maps.ts';
 import { composedText } from '../../contract/values.ts';
 import { isVideo, normalizedVideo } from '../../contract/videos.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
@@ -7,11 +8,20 @@ export interface UrlField extends CommonField {
   readonly kind: 'url';
   /** The allowed schemes, without the colon. An address of any other scheme is refused. */
   readonly schemes: readonly string[];
-  /** The address must lead to a video that the product can play: on a known video site, or a stored file. */
-  readonly leadsTo?: 'video';
+  /**
+   * The address must lead to a video that the product can play, on a known video site or a stored file, or to a map
+   * that a page can show in a frame.
+   */
+  readonly leadsTo?: keyof typeof destinations;
   /** `own`: hosts without a dot are allowed too, as in the company's own network (`http://erp:8080`). */
   readonly network?: 'own';
 }
+
+/** What is accepted of each destination, and in which form. */
+const destinations = {
+  video: { accepts: isVideo, normalized: normalizedVideo },
+  map: { accepts: isMap, normalized: normalizedMap },
+} as const;
 
 /** The maximum length that every browser and mail program accepts. */
 export const longestUrl = 2048;
@@ -27,7 +37,8 @@ export const url: DeclaredKind<UrlField, string> = {
       .refine((value) => addressProblem(value, field) !== 'url', { error: 'url' })
       .refine((value) => addressProblem(value, field) !== 'urlScheme', { error: 'urlScheme' })
       .refine((value) => addressProblem(value, field) !== 'urlRelative', { error: 'urlRelative' })
-      .refine((value) => addressProblem(value, field) !== 'video', { error: 'video' });
+      .refine((value) => addressProblem(value, field) !== 'video', { error: 'video' })
+      .refine((value) => addressProblem(value, field) !== 'map', { error: 'map' });
     return field.required === true ? schema.min(1) : schema;
   },
   output: (z) => z.string(),
@@ -52,7 +63,7 @@ export function exampleUrl([scheme = 'https']: readonly string[]): string {
 
 /** An address in its normal form. */
 export function normalizedAddress(value: string, { leadsTo }: UrlField): string {
-  return leadsTo === 'video' ? normalizedVideo(value) : value;
+  return leadsTo === undefined ? value : destinations[leadsTo].normalized(value);
 }
 
 /** Codes of the `validation` texts: wrong scheme, relative address, whitespace, or not an address. */
@@ -66,9 +77,9 @@ export function wholeAddress(value: string, field: UrlField): string | undefined
 }
 
 /** The error in a value of the field; none for an empty value. */
-export function addressProblem(value: string, field: UrlField): AddressProblem | 'video' | undefined {
+export function addressProblem(value: string, field: UrlField): AddressProblem | UrlField['leadsTo'] {
   if (value === '') return undefined;
-  if (field.leadsTo === 'video') return isVideo(value) ? undefined : 'video';
+  if (field.leadsTo) return destinations[field.leadsTo].accepts(value) ? undefined : field.leadsTo;
   return urlProblem(value, field);
 }
 

@@ -7,7 +7,7 @@ interface Listing {
   readonly columns: string;
   /** The table with its joins. */
   readonly from: string;
-  /** Conditions that all rows satisfy; undefined: no condition. */
+  /** Conditions that all rows satisfy; undefined, and what an empty filter leaves: no condition. */
   readonly conditions: readonly (string | undefined)[];
   readonly order: string;
   readonly parameters: Parameters;
@@ -20,7 +20,7 @@ export async function readPage<Row>(
   { page = 0, pageSize }: Pick<ListInput, 'page' | 'pageSize'>,
 ): Promise<ListPage<Row>> {
   const size = effectivePageSize(pageSize);
-  const where = conditions.filter((condition) => condition !== undefined).join(' AND ') || 'true';
+  const where = conditions.filter(Boolean).join(' AND ') || 'true';
   const limit = `LIMIT ${size} OFFSET ${page * size}`;
   const found = `FROM ${from} WHERE ${where}`;
   const [items, [counted]] = await Promise.all([

@@ -8,6 +8,7 @@ import type { AccountChange, LockedAccount } from './account-changes.ts';
 import { refreshAccountSearch } from './accounts.ts';
 import { apisOfRoles, requireHeld, requireOwnManagement } from './authority.ts';
 import { type Account, accountStatus } from './contract/accounts.ts';
+import { keepMachinesFromAdministration } from './machine-roles.ts';
 
 // The parts of an account that change: its personal data, its roles, its status. Each function changes one part and
 // returns the change for the log; the caller writes the version and the log entry.
@@ -62,10 +63,8 @@ export async function changeRoles(
   if (added.length + removed.length === 0) return undefined;
   requireHeld(authority, await apisOfRoles(transaction, added));
   // Inserts before deleting: the database checks for an administrator after each statement.
-  await query(transaction, 'INSERT INTO account_roles (account_id, role_id) SELECT $1, unnest($2::bigint[])', [
-    id,
-    added,
-  ]);
+  const text = 'INSERT INTO account_roles (account_id, role_id) SELECT $1, unnest($2::bigint[])';
+  await keepMachinesFromAdministration(transaction, () => query(transaction, text, [id, added]));
   await query(transaction, 'DELETE FROM account_roles WHERE account_id = $1 AND role_id = ANY($2::bigint[])', [
     id,
     removed,

@@ -26,6 +26,7 @@ import {
   updateUserStatus,
 } from './contract/accounts.ts';
 import { accountsPath } from './contract/common.ts';
+import { keepMachinesFromAdministration } from './machine-roles.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
 /**
@@ -57,7 +58,9 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
             href: `${accountsPath}?q=${encodeURIComponent(fields.username)}`,
             by: context.principal?.accountId,
           });
-          const inserted = await insertAccount(transaction, account, roleIds);
+          const inserted = await keepMachinesFromAdministration(transaction, () =>
+            insertAccount(transaction, account, roleIds),
+          );
           await writeAudit(transaction, context, {
             operation: insertUser.name,
             resource: 'accounts',

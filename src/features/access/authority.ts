@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { lockAccess, permissionsOf } from './queries.ts';
 
 /** The operations that together can restore any access; the database ensures that one account has them all. */
-const managing = ['updateRoleFunction', 'updateUserRole', 'updateUserStatus'];
+export const managingAccess = ['updateRoleFunction', 'updateUserRole', 'updateUserStatus'];
 
 /** The names of a caller's operations, which the caller may grant or revoke. */
 export type Authority = ReadonlySet<string>;
@@ -89,6 +89,6 @@ export async function apisOfFunctions(transaction: Database, functionIds: readon
 export async function requireOwnManagement(transaction: Database, context: Context): Promise<void> {
   const { accountId, permissions } = callerOf(context);
   const now = new Set(await permissionsOf(transaction, accountId));
-  if (managing.every((name) => now.has(name) || !permissions.has(name))) return;
+  if (managingAccess.every((name) => now.has(name) || !permissions.has(name))) return;
   throw new ProblemError('FORBIDDEN', { detail: 'detail.keepOwnManagement' });
 }

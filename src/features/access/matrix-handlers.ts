@@ -5,6 +5,7 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
 import { previewRoleFunction, updateFunctionApi, updateRoleFunction } from './contract/accounts.ts';
+import { keepMachinesFromAdministration } from './machine-roles.ts';
 import {
   apisByMatrix,
   changedMatrix,
@@ -44,7 +45,9 @@ export const matrixHandlers: Handler[] = [
       const next = changedMatrix(matrix, changes);
       const changed = ids.map((id) => differenceOf(id, functionsOfRole(matrix, id), functionsOfRole(next, id)));
       // Inserts everything before deleting anything: the database checks for an administrator after each statement.
-      for (const role of changed) await giveFunctions(transaction, role);
+      await keepMachinesFromAdministration(transaction, async () => {
+        for (const role of changed) await giveFunctions(transaction, role);
+      });
       const roles: { id: string; version: number }[] = [];
       for (const role of changed) {
         roles.push({ id: role.id, version: await takeFunctions(transaction, context, role) });
@@ -72,11 +75,9 @@ export const matrixHandlers: Handler[] = [
       requireHeld(authority, [...before, ...after]);
       if (before.join() === after.join()) return { id, version, apis: after };
       // Inserts before deleting: the database checks for an administrator after each statement.
-      await query(
-        transaction,
-        'INSERT INTO function_apis (function_id, api_name) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
-        [id, after],
-      );
+      const text =
+        'INSERT INTO function_apis (function_id, api_name) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING';
+      await keepMachinesFromAdministration(transaction, () => query(transaction, text, [id, after]));
       await query(transaction, 'DELETE FROM function_apis WHERE function_id = $1 AND api_name <> ALL($2::text[])', [
         id,
         after,

@@ -9,6 +9,7 @@ import { apiHandlers } from './api-handlers.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
 import { functions } from './functions/resource.ts';
 import { machineKeyHandlers } from './machine-key-handlers.ts';
+import { machineAdministrators } from './machine-roles.ts';
 import { matrixHandlers } from './matrix-handlers.ts';
 import { newFunctionHandlers } from './new-function-handlers.ts';
 import { ownSessionHandlers } from './own-session-handlers.ts';
@@ -38,6 +39,11 @@ export function accessServer(
   seedNames: SeedNames,
 ): ServerSlice {
   return {
+    async prepare({ database, report }) {
+      for (const { username, role } of await machineAdministrators(database)) {
+        report(`the machine ${username} holds the administrator's role ${role}: take it from the machine`, undefined);
+      }
+    },
     handlers: (services) => [
       ...accountsHandlers(people, notify),
       ...bulkHandlers,

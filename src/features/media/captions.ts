@@ -19,7 +19,7 @@ import {
 import { changeFilm, checkMayShow, filmFor, uniqueName } from './film-files.ts';
 import { libraryFiles } from './media/resource.ts';
 import { type LockedFile, writeFile } from './versions.ts';
-import { readCaptions } from './web-vtt.ts';
+import { asWebVtt, readCaptions } from './web-vtt.ts';
 
 /** The captions of videos, one file per language. */
 export function captionsHandlers(services: Services): Handler[] {
@@ -71,11 +71,11 @@ async function captionsSent({ file }: Context): Promise<{ bytes: Buffer; cues: n
     const values = { megabytes: maxCaptionsBytes / 1024 / 1024 };
     throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.fileTooLarge', values });
   }
-  const bytes = await file.whole();
+  const { bytes, before } = asWebVtt(await file.whole());
   const read = readCaptions(bytes);
   if ('cues' in read) return { bytes, cues: read.cues };
-  const { code, line } = read;
-  throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'file', code, values: { line } }] });
+  const values = { line: Math.max(1, read.line - before) };
+  throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'file', code: read.code, values }] });
 }
 
 interface Stored {

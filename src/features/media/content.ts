@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { UploadedFile } from '../../engine/handler.ts';
 import type { HeldBytes } from '../../platform/partial-files.ts';
-import { type FileStorage, storeFiles } from '../../platform/storage.ts';
+import { type Patch, patched, patchedParts } from '../../platform/patches.ts';
+import { type FileStorage, readPart, storeFiles } from '../../platform/storage.ts';
 import type { Announced } from './unfinished-uploads.ts';
 
 /** Bytes that are enough to detect a file's type. */
@@ -19,8 +21,8 @@ export interface Content {
   whole(): Promise<Buffer>;
   /** SHA-256 in hexadecimal. */
   digest(): Promise<string>;
-  /** Stores it unchanged. */
-  storeAs(key: string): Promise<void>;
+  /** Stores it with these patches. */
+  storeAs(key: string, patches?: readonly Patch[]): Promise<void>;
 }
 
 export function contentOf(file: UploadedFile, storage: FileStorage): Content {
@@ -29,7 +31,7 @@ export function contentOf(file: UploadedFile, storage: FileStorage): Content {
     size: file.size,
     read: (from) => file.read(from),
     whole: () => file.whole(),
-    storeAs: async (key) => storeFiles(storage, [[key, await file.whole()]]),
+    storeAs: async (key, _sha256, patches) => storeFiles(storage, [[key, patched(await file.whole(), 0, patches)]]),
   });
 }
 
@@ -40,7 +42,27 @@ export function contentOfParts({ name, bytes }: Announced, held: HeldBytes): Con
     size: bytes,
     read: (from) => held.read(from),
     whole: () => buffer(held.read()),
-    storeAs: (key, sha256) => held.copyTo(key, bytes, sha256),
+    storeAs: (key, sha256, patches) => held.copyTo(key, bytes, sha256, patches),
+  });
+}
+
+/** The content of a stored file. */
+export function contentOfStored(
+  { name, key, bytes }: { name: string; key: string; bytes: number },
+  storage: FileStorage,
+): Content {
+  const read = async function* (from = 0): AsyncGenerator<Buffer> {
+    yield* await readPart(storage, key, from, bytes - 1);
+  };
+  return contentRead({
+    name,
+    size: bytes,
+    read,
+    whole: () => buffer(read()),
+    storeAs: (next, _sha256, patches) => {
+      const parts = Readable.from(patchedParts(read(), patches), { objectMode: false });
+      return storage.putStream(next, parts, { contentLength: bytes });
+    },
   });
 }
 
@@ -51,7 +73,7 @@ function contentRead({
   ...content
 }: Pick<Content, 'name' | 'size' | 'whole'> & {
   read: (from?: number) => AsyncIterable<Buffer>;
-  storeAs: (key: string, sha256: string) => Promise<void>;
+  storeAs: (key: string, sha256: string, patches: readonly Patch[]) => Promise<void>;
 }): Content {
   let digest: Promise<string> | undefined;
   const digested = async () => {
@@ -78,6 +100,6 @@ function contentRead({
     beginning: () => part(0, beginningBytes),
     part,
     digest: digestOnce,
-    storeAs: async (key) => storeAs(key, await digestOnce()),
+    storeAs: async (key, patches = []) => storeAs(key, await digestOnce(), patches),
   };
 }

@@ -7,6 +7,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import {
   type FolderNode,
   type FolderRight,
+  type FolderVerb,
+  type FolderWarning,
   folderVerbs,
   getLibraryFolderRights,
   getLibraryFolderTree,
@@ -67,9 +69,9 @@ export const folderRightsHandlers: readonly Handler[] = [
 
 async function writeRights(
   transaction: Database,
-  { id, version, rights }: { id: string; version: number; rights: FolderRight[] },
+  { id, version, rights, trial }: { id: string; version: number; rights: FolderRight[]; trial?: boolean | undefined },
   context: Context,
-): Promise<{ id: string; version: number }> {
+): Promise<{ id: string; version: number; warnings: FolderWarning[] }> {
   const folder = await readFolder(transaction, id, 'FOR NO KEY UPDATE');
   if (folder.version !== version) throw new ProblemError('CONFLICT_VERSION');
   const roleIds = [...new Set(rights.map(({ roleId }) => roleId))];
@@ -79,6 +81,7 @@ async function writeRights(
     [roleIds],
   );
   if (roles.length !== roleIds.length) throw invalidField('rights', 'reference');
+  if (trial) return { id, version, warnings: await warningsOf(transaction, id, rights, context) };
   const before = await query<FolderRight>(
     transaction,
     'DELETE FROM folder_rights WHERE folder_id = $1 RETURNING verb, role_id AS "roleId"',
@@ -103,7 +106,32 @@ async function writeRights(
     SELECT id, version FROM r`;
   const [written] = await query<{ id: string; version: number }>(transaction, text, parameters.values);
   if (!written) throw new ProblemError('NOT_FOUND');
-  return written;
+  return { ...written, warnings: [] };
+}
+
+/** What the roles of a folder would do that is hardly meant, where they are not as before. */
+async function warningsOf(
+  database: Database,
+  id: string,
+  rights: readonly FolderRight[],
+  context: Context,
+): Promise<FolderWarning[]> {
+  const rows = await query<{ verb: FolderVerb; isHeld: boolean; isOwn: boolean }>(
+    database,
+    `WITH named AS (SELECT x.verb, x."roleId" AS role FROM jsonb_to_recordset($2::jsonb) AS x(verb text, "roleId" bigint)),
+     before AS (SELECT verb, array_agg(DISTINCT role_id ORDER BY role_id) AS roles FROM folder_rights WHERE folder_id = $1 GROUP BY verb),
+     holders AS (SELECT h.role_id AS role, h.account_id AS account FROM account_roles AS h JOIN accounts AS a ON a.id = h.account_id
+       JOIN roles AS r ON r.id = h.role_id WHERE a.status = 1 AND r.status = 1 AND r.deleted_at IS NULL)
+     SELECT named.verb, count(holders.account) > 0 AS "isHeld", coalesce(bool_or(holders.account = $3::uuid), false) AS "isOwn"
+     FROM named LEFT JOIN holders USING (role) LEFT JOIN before USING (verb) GROUP BY named.verb, before.roles
+     HAVING array_agg(DISTINCT named.role ORDER BY named.role) IS DISTINCT FROM before.roles`,
+    [id, JSON.stringify(rights), callerOf(context).accountId],
+  );
+  return folderVerbs.flatMap((verb): FolderWarning[] => {
+    const found = rows.find((row) => row.verb === verb);
+    if (!found || found.isOwn) return [];
+    return [{ verb, code: found.isHeld ? 'self' : 'nobody' }];
+  });
 }
 
 /** The version of a live folder. @throws ProblemError NOT_FOUND. */

@@ -6,6 +6,7 @@ import {
   updateLibraryCMSPoster,
 } from './contract/films.ts';
 import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './contract/folder-rights.ts';
+import { getLibraryCMSHidden, removeLibraryCMSHidden } from './contract/hidden.ts';
 import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './contract/library.ts';
 import { getUnfinishedUploads, insertMedia, updateMedia } from './contract/media.ts';
 import {
@@ -41,6 +42,8 @@ export const media: Slice = {
     refuseLibraryCMSVersion,
     getLibraryCMSVersions,
     getLibraryCMSVersionFile,
+    getLibraryCMSHidden,
+    removeLibraryCMSHidden,
     updateLibraryCMSPoster,
     getLibraryCMSCaptions,
     updateLibraryCMSCaptions,
@@ -57,7 +60,13 @@ export const media: Slice = {
     {
       resource: libraryFiles,
       opens: {
-        view: [getLibraryCMSUses, getLibraryCMSVersions, getLibraryCMSVersionFile, getLibraryCMSCaptions],
+        view: [
+          getLibraryCMSUses,
+          getLibraryCMSVersions,
+          getLibraryCMSVersionFile,
+          getLibraryCMSCaptions,
+          getLibraryCMSHidden,
+        ],
         edit: [
           updateMedia,
           moveLibraryCMS,
@@ -66,6 +75,7 @@ export const media: Slice = {
           restoreLibraryCMSVersion,
           publishLibraryCMSVersion,
           refuseLibraryCMSVersion,
+          removeLibraryCMSHidden,
           updateLibraryCMSPoster,
           updateLibraryCMSCaptions,
           deleteLibraryCMSCaptions,

@@ -12,6 +12,7 @@ import { type Semaphore, SemaphoreFullError } from '../../platform/semaphore.ts'
 import { type FileStorage, removeFiles, storeFiles } from '../../platform/storage.ts';
 import type { Content } from './content.ts';
 import type { Media } from './contract/media.ts';
+import { hiddenIn } from './hidden/hidden.ts';
 import { pictureSemaphore, pictures } from './pictures/workers.ts';
 import { type ExistingFile, fileById, insertFile, middle, type NewFile, sameContent } from './queries.ts';
 
@@ -63,14 +64,15 @@ export async function pictureBytes(
   return { stored, keys: files.map(([each]) => each), put: () => storeFiles(storage, files) };
 }
 
-/** A document or a video, unchanged. */
-export function plainBytes(
+/** A document or a video, unchanged but for what it says of places, people and devices. */
+export async function plainBytes(
   { file, mediaType, extension }: { file: Content; mediaType: string; extension: string },
   name = file.name,
-): StorableBytes {
+): Promise<StorableBytes> {
+  const { patches } = await hiddenIn(file, mediaType);
   const key = newKey(name, extension);
   const stored = { key, mediaType, bytes: file.size, ...noPicture };
-  return { stored, keys: [key], put: () => file.storeAs(key) };
+  return { stored, keys: [key], put: () => file.storeAs(key, patches) };
 }
 
 /** A stored file in the form of the upload's answer. @throws ProblemError NOT_FOUND when it no longer exists. */
@@ -96,14 +98,14 @@ export async function underSemaphore<Answer>(taken: Semaphore, work: () => Promi
   }
 }
 
-/** Stores a document or a video unchanged. */
+/** Stores a document or a video. */
 export async function storeOriginal(
   upload: Upload & { readonly mediaType: string; readonly extension: string },
   context: Context,
 ): Promise<Media> {
   const known = await findExisting(upload, context);
   if (known) return known;
-  const made = plainBytes(upload);
+  const made = await plainBytes(upload);
   return store(upload, { ...made.stored, alt: '' }, made, context);
 }
 

@@ -184,9 +184,9 @@ function whileHeld({ read, copyTo }: HeldBytes, lost: AbortSignal): HeldBytes {
       refuseLost(lost);
       return read(from);
     },
-    async copyTo(key, size, sha256) {
+    async copyTo(...given) {
       refuseLost(lost);
-      await copyTo(key, size, sha256);
+      await copyTo(...given);
     },
   };
 }

@@ -19,7 +19,7 @@ const uploadSemaphore = createSemaphore({ maxConcurrent: 8, maxQueued: 256 });
 /** The services that uploads need. */
 export type UploadServices = ResourceScope & Pick<Services, 'database' | 'storage' | 'settings'>;
 
-/** Uploads: pictures are normalised, documents and videos stored unchanged; all are detected by their content. */
+/** Uploads: pictures are normalised, documents and videos stored without hidden information; all are detected by their content. */
 export function uploadHandlers(services: UploadServices): Handler[] {
   const uploads = createUnfinishedUploads(services);
   const limits = services.settings.uploadLimits;

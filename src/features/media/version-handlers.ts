@@ -1,19 +1,20 @@
-import { extname } from 'node:path/posix';
+import { basename, extname } from 'node:path/posix';
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import { readRecord } from '../../engine/detail.ts';
-import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { underRules } from '../../engine/record-rules.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
-import { fileUrl } from '../../lib/file-address.ts';
+import { fileUrl, posterKey } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { removeFiles } from '../../platform/storage.ts';
-import type { Content } from './content.ts';
+import { type Content, contentOfStored } from './content.ts';
+import { getLibraryCMSHidden, removeLibraryCMSHidden } from './contract/hidden.ts';
 import {
   type FileVersion,
   getLibraryCMSVersionFile,
@@ -27,11 +28,14 @@ import {
   type Showing,
 } from './contract/versions.ts';
 import { detectType } from './detect-type.ts';
+import { uniqueName } from './film-files.ts';
+import { hiddenIn } from './hidden/hidden.ts';
 import { libraryFiles } from './media/resource.ts';
 import { pictureBytes, plainBytes, putAtomically, type StorableBytes } from './store-file.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
 import { withContent } from './upload-handlers.ts';
 import {
+  currentContent,
   deletePending,
   dropPending,
   type LockedFile,
@@ -93,15 +97,12 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
         // For a file whose bytes are missing, the same content is a repair.
         if (sha256 === before.sha256 && before.missingBytes !== true) throw invalidField('file', 'sameContent');
         const made = await bytesFor(before, content, services, context);
-        await putAtomically(made, context.storage);
         const next = { ...made.stored, sha256, avif: null, posterKey: null, duration: null };
-        const answer = await change(replaceLibraryCMS, input, context, (transaction, file) =>
-          bringIn(transaction, file, next, { operation: replaceLibraryCMS, show: input.show }, context),
-        ).catch(async (error) => {
-          // As in store-file.ts: after a broken connection it is unknown whether the bytes are shown.
-          if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made.keys);
-          throw error;
-        });
+        const answer = await withStored(made, context, () =>
+          change(replaceLibraryCMS, input, context, (transaction, file) =>
+            bringIn(transaction, file, next, { operation: replaceLibraryCMS, show: input.show }, context),
+          ),
+        );
         return { id: input.id, answer };
       });
       if (!('answer' in done)) throw new ProblemError('NOT_FOUND');
@@ -115,10 +116,35 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
       }),
     ),
 
+    handle(getLibraryCMSHidden, async ({ id }, context) => {
+      await fileFor(services, id, context);
+      const current = await currentContent(context.database, id);
+      if (!(await context.storage.exists(current.key))) return { facts: [] };
+      const { facts } = await hiddenIn(contentOfStored(current, context.storage), current.mediaType);
+      return { facts: [...facts] };
+    }),
+
+    handle(removeLibraryCMSHidden, async (input, context) => {
+      await fileFor(services, input.id, context);
+      const current = await currentContent(context.database, input.id);
+      const made = await withoutHidden(current, context);
+      const next = { ...current, key: made.stored.key, posterKey: made.posterKey };
+      const operation = removeLibraryCMSHidden;
+      return withStored(made, context, () =>
+        change(operation, input, context, (transaction, file) => {
+          if (file.key !== current.key) throw new ProblemError('CONFLICT_VERSION');
+          return bringIn(transaction, file, next, { operation, show: 'atOnce' }, context);
+        }),
+      );
+    }),
+
     handle(publishLibraryCMSVersion, async ({ number, ...which }, context) =>
       change(publishLibraryCMSVersion, which, context, async (transaction, file) => {
         if (!(await mayPublish(transaction, registry, file.id, context))) throw mayNotPublish();
         const content = await versionOf(transaction, file.id, number, 'pending');
+        if (content.by === callerOf(context).accountId) {
+          throw new ProblemError('FORBIDDEN', { detail: 'detail.ownProposal' });
+        }
         const next = { content, number, by: content.by };
         const version = await showContent(transaction, file, next, publishLibraryCMSVersion, context);
         // Only now: unreferenced bytes are removed.
@@ -136,7 +162,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
     handle(getLibraryCMSVersions, async ({ id }, context) => {
       await fileFor(services, id, context);
       const { database } = context;
-      const [versions, refusal] = [await readVersions(database, id), await readRefusal(database, id)];
+      const [versions, refusal] = [await readVersions(database, id, context), await readRefusal(database, id)];
       return { versions, refusal, mayPublish: await mayPublish(database, registry, id, context) };
     }),
 
@@ -145,6 +171,40 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
       return versionFile({ id, number, name: String(name) }, context);
     }),
   ];
+}
+
+/** Stores bytes for a change; when the change is refused, nothing of them stays. */
+async function withStored<Answer>(
+  made: Pick<StorableBytes, 'keys' | 'put'>,
+  { storage }: Context,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  await putAtomically(made, storage);
+  return work().catch(async (error) => {
+    // As in store-file.ts: after a broken connection it is unknown whether the bytes are shown.
+    if (error instanceof ProblemError || isRefusal(error)) await removeFiles(storage, made.keys);
+    throw error;
+  });
+}
+
+/** Stored content without what it says besides what it shows, with a copy of the picture beside it. */
+async function withoutHidden({ name, ...content }: StoredContent & { name: string }, { storage }: Context) {
+  if (!(await storage.exists(content.key))) throw new ProblemError('NOT_FOUND');
+  const file = contentOfStored({ name, ...content }, storage);
+  const { patches } = await hiddenIn(file, content.mediaType);
+  if (patches.length === 0) throw invalidField('id', 'nothingHidden');
+  const extension = extname(content.key).slice(1);
+  const made = await plainBytes({ file, mediaType: content.mediaType, extension }, basename(content.key));
+  const poster = content.posterKey && posterKey(made.stored.key, uniqueName());
+  return {
+    ...made,
+    posterKey: poster,
+    keys: poster ? [...made.keys, poster] : made.keys,
+    async put() {
+      await made.put();
+      if (content.posterKey && poster) await storage.copy(content.posterKey, poster);
+    },
+  };
 }
 
 /** The record of a file that the caller may see. */
@@ -178,16 +238,16 @@ async function bytesFor(
   return plainBytes({ file: content, ...detected }, name);
 }
 
-async function readVersions(database: Database, id: string): Promise<FileVersion[]> {
+async function readVersions(database: Database, id: string, context: Context): Promise<FileVersion[]> {
   const rows = await query<Omit<FileVersion, 'picture'> & { key: string | null }>(
     database,
-    `SELECT number, state, CASE WHEN "mediaType" LIKE 'image/%' THEN key ELSE nullif(poster, '') END AS key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName" FROM (
+    `SELECT number, state, CASE WHEN "mediaType" LIKE 'image/%' THEN key ELSE nullif(poster, '') END AS key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName", coalesce(version.by = $2::uuid, false) AS "isOwn" FROM (
        SELECT content_number AS number, 'current' AS state, storage_key AS key, poster_key AS poster, media_type AS "mediaType", bytes,
          coalesce(content_at, created_at) AS at, CASE WHEN content_at IS NULL THEN created_by ELSE content_by END AS by
        FROM stored_files WHERE id = $1
        UNION ALL SELECT number, state, storage_key, poster_key, media_type, bytes, created_at, created_by FROM file_versions WHERE file_id = $1
      ) AS version LEFT JOIN accounts AS a ON a.id = version.by ORDER BY number DESC`,
-    [id],
+    [id, callerOf(context).accountId],
   );
   return rows.map(({ key, ...version }) => ({ ...version, picture: key === null ? null : fileUrl(key) }));
 }

@@ -76,6 +76,17 @@ export async function lockFile(transaction: Database, id: string): Promise<Locke
   return found;
 }
 
+/** The current content of a library file. @throws ProblemError NOT_FOUND */
+export async function currentContent(database: Database, id: string): Promise<StoredContent & { name: string }> {
+  const [found] = await query<StoredContent & { name: string }>(
+    database,
+    `SELECT name, ${selected} FROM stored_files WHERE id = $1 AND library AND deleted_at IS NULL`,
+    [id],
+  );
+  if (!found) throw new ProblemError('NOT_FOUND');
+  return found;
+}
+
 /** Whether the caller may publish all records in which visitors see a file, or will see it. */
 export async function mayPublish(
   database: Database,

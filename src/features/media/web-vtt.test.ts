@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCaptions } from './web-vtt.ts';
+import { asWebVtt, readCaptions } from './web-vtt.ts';
 
 const cue = (from: string, to: string) => `${from} --> ${to}\nNước về hồ tăng nhanh\n`;
 const captions = (...cues: string[]) => Buffer.from(`WEBVTT\n\n${cues.join('\n')}`);
@@ -26,4 +26,24 @@ test.each<[string, Buffer, string, number]>([
   ['no cue', captions(), 'captionsEmpty', 1],
 ])('and what is wrong is said with its line: %s', (_what, bytes, code, line) => {
   expect(readCaptions(bytes)).toEqual({ code, line });
+});
+
+test('SubRip becomes WebVTT, whatever program wrote it, and other files stay', () => {
+  const lines = [
+    '\ufeff1',
+    '00:00:01,5 --> 00:00:02,000 X1:40',
+    '{\\an8}<font color="#fff">Mở <i>cửa</i> xả</font>',
+    '',
+    '2',
+    '0:00:03,000-->01:00:04,250',
+    'Nước về --> hồ',
+  ];
+  const { bytes, before } = asWebVtt(Buffer.from(lines.join('\r\n')));
+  expect(bytes.toString()).toBe(
+    'WEBVTT\n\n1\n00:00:01.500 --> 00:00:02.000\nMở <i>cửa</i> xả\n\n2\n00:00:03.000 --> 01:00:04.250\nNước về → hồ',
+  );
+  expect([before, readCaptions(bytes)]).toEqual([2, { cues: 2 }]);
+  for (const other of [captions(cue('00:01.000', '00:02.500')), Buffer.from('1\nhello'), Buffer.from([0xff, 0xfe])]) {
+    expect(asWebVtt(other)).toEqual({ bytes: other, before: 0 });
+  }
 });

@@ -27,7 +27,7 @@ export const footers = defineResource({
     licenceDate: { kind: 'date' },
     licenceIssuer: { kind: 'text', max: 200 },
     taxCode: { kind: 'text', max: 50 },
-    map: { kind: 'url', schemes: ['https'] },
+    map: { kind: 'url', schemes: ['https'], leadsTo: 'map' },
     socials: {
       kind: 'rows',
       of: {

@@ -10,11 +10,13 @@ import type { Resource } from '../../declare/resource.ts';
 import { statusLine } from '../kinds/instant/status-texts.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
+import { useResourceLookup } from '../resource-registry.tsx';
 import { useChangeGuards } from '../slices/use-change-guards.ts';
 import { TakeBackButton } from '../take-back-button.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSingleRun } from '../use-single-run.ts';
 import { useRemovalDialog } from './use-removal-dialog.tsx';
+import { useRestoring } from './use-restoring.ts';
 import { wording } from './wording.ts';
 
 /** Seconds for which a message offers to undo an action. */
@@ -31,6 +33,8 @@ export function useRecordActions(resource: Resource) {
   const askToRemove = useRemovalDialog(resource);
   const guards = useChangeGuards(resource);
   const operations = resourceOperations(resource);
+  const lookup = useResourceLookup();
+  const restoring = useRestoring();
 
   /** Removes cached records, so that a form never starts from an old version. */
   const refresh = () => {
@@ -38,10 +42,10 @@ export function useRecordActions(resource: Resource) {
     return queryClient.invalidateQueries({ queryKey: keys.all(resource) });
   };
 
+  /** A step that resolves with false was not wanted after all. */
   const attempt = async (step: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await step();
-      return true;
+      return (await step()) !== false;
     } catch (error) {
       refuse(error);
       return false;
@@ -75,8 +79,20 @@ export function useRecordActions(resource: Resource) {
     (await once(`${action} ${records.map(({ id }) => id)}`, step)) ?? false;
 
   /** One after another: a parent must be restored before its children. */
-  const restoreAll = async (ids: readonly string[]) => {
-    for (const id of ids) await call(operations.restore, { id });
+  const restoreAll = async (ids: readonly string[]): Promise<boolean> => {
+    const restored = new Set<string>();
+    const chosen = ids.map((id) => ({ resource: resource.name, id }));
+    const done = await restoring(chosen, async (records) => {
+      for (const { resource: name, id } of records) {
+        const its = lookup(name);
+        if (!its || restored.has(`${name} ${id}`)) continue;
+        await call(resourceOperations(its).restore, { id });
+        restored.add(`${name} ${id}`);
+        if (its !== resource) await queryClient.invalidateQueries({ queryKey: keys.all(its) });
+      }
+      return true;
+    });
+    return done ?? false;
   };
 
   const setStatusOf = (items: readonly VersionedId[], status: number, remarks: ChangeRemarks = {}) =>

@@ -55,6 +55,7 @@ export function useRefreshAccounts(): () => Promise<void> {
 
 export interface RoleChoice {
   readonly id: string;
+  readonly code: string;
   readonly name: string;
   readonly status: number;
 }
@@ -65,7 +66,7 @@ export function useRoleChoices(): readonly RoleChoice[] | undefined {
   if (!resource) throw new TypeError('The resource "roles" does not exist.');
   const allowed = useCan(resource.operations.list);
   const { data } = useRecordList(resource, { pageSize: maxPageSize }, allowed);
-  return data?.items.map(({ id, status, [resource.title]: name }) => ({ id, status, name: String(name) }));
+  return data?.items.map(({ id, status, code, name }) => ({ id, status, code: String(code), name: String(name) }));
 }
 
 /** Every operation, as the APIs screen lists them; for accounts that may open that screen. */

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { administratorRole } from '../seed-types.ts';
 import { type RoleChoice, useRoleChoices } from './account-queries.ts';
 
 interface RoleBoxesProps {
@@ -8,7 +9,7 @@ interface RoleBoxesProps {
   id?: string;
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
-  /** A machine cannot use everything that a role opens. */
+  /** A machine cannot use everything that a role opens, and cannot be an administrator. */
   ofMachine?: boolean;
 }
 
@@ -17,7 +18,8 @@ const none: readonly RoleChoice[] = [];
 /** The roles as checkboxes: there are few, so all of them are visible at once. */
 export function RoleBoxes({ known = none, id, value = [], onChange, ofMachine = false }: RoleBoxesProps) {
   const { t } = useTranslation();
-  const choices = useRoleChoices() ?? known;
+  const all = useRoleChoices() ?? known;
+  const choices = all.filter((role) => !ofMachine || role.code !== administratorRole || value.includes(role.id));
   const set = (roleId: string, chosen: boolean) => {
     const others = value.filter((other) => other !== roleId);
     onChange?.(chosen ? [...others, roleId] : others);

@@ -64,7 +64,8 @@ export const updateLibraryCMSCaptions = operation<
 >({
   ...common,
   name: 'updateLibraryCMSCaptions',
-  description: 'Gives a film captions in a language (WebVTT, UTF-8), in the place of those it has in that language.',
+  description:
+    'Gives a film captions in a language (WebVTT or SubRip, UTF-8; stored as WebVTT), in the place of those it has in that language.',
   writes: true,
   upload: true,
   input: ofLanguage,

@@ -75,12 +75,18 @@ export const getLibraryFolderRights = operation<
     }),
 });
 
+/** What is odd about the roles of a verb: no active account has one of them, or the caller has none of them. */
+export interface FolderWarning {
+  verb: FolderVerb;
+  code: 'nobody' | 'self';
+}
+
 /**
- * Replaces the roles of a folder. @throws ProblemError CONFLICT_VERSION, VALIDATION_FAILED for roles that do not exist.
+ * Replaces the roles of a folder; a trial changes nothing and only warns of what those would do. @throws ProblemError CONFLICT_VERSION, VALIDATION_FAILED for roles that do not exist.
  */
 export const updateLibraryFolderRights = operation<
-  { id: string; version: number; rights: FolderRight[] },
-  { id: string; version: number }
+  { id: string; version: number; rights: FolderRight[]; trial?: boolean | undefined },
+  { id: string; version: number; warnings: FolderWarning[] }
 >({
   ...common,
   name: 'updateLibraryFolderRights',
@@ -90,6 +96,12 @@ export const updateLibraryFolderRights = operation<
       id: idSchema(z),
       version: z.int().min(1),
       rights: z.array(z.strictObject({ verb: z.enum(folderVerbs), roleId: idSchema(z) })).max(400),
+      trial: z.boolean().optional(),
     }),
-  output: (z) => z.object({ id: z.string(), version: z.int() }),
+  output: (z) =>
+    z.object({
+      id: z.string(),
+      version: z.int(),
+      warnings: z.array(z.object({ verb: z.enum(folderVerbs), code: z.enum(['nobody', 'self']) })),
+    }),
 });

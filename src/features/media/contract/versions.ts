@@ -14,6 +14,8 @@ export interface FileVersion {
   bytes: number;
   at: string;
   byName: string;
+  /** Whether the caller brought it: who proposes content does not approve it. */
+  isOwn: boolean;
 }
 
 /** The refusal of the last proposed content, with the reason. */
@@ -75,7 +77,7 @@ export const restoreLibraryCMSVersion = operation({
   output: replaced,
 });
 
-/** Publishes the pending content. */
+/** Publishes the pending content. @throws ProblemError FORBIDDEN also for the person who proposed it. */
 export const publishLibraryCMSVersion = operation({
   ...common,
   name: 'publishLibraryCMSVersion',
@@ -114,6 +116,7 @@ export const getLibraryCMSVersions = operation<{ id: string }, FileVersions>({
           bytes: z.int(),
           at: z.string(),
           byName: z.string(),
+          isOwn: z.boolean(),
         }),
       ),
       mayPublish: z.boolean(),

@@ -2,20 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { query } from '../../../engine/statement.ts';
 import { posterKey } from '../../../lib/file-address.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { createHelperProcess } from '../../../platform/helper-process.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
 import { uniqueName } from '../film-files.ts';
-import type { PageWork } from './process.ts';
-
-/**
- * The process that draws pages, with a time limit per document; it ends soon after the last one, which frees its
- * memory.
- */
-const pages = createHelperProcess<PageWork>({
-  script: new URL('./process.ts', import.meta.url),
-  rest: 10_000,
-  longest: 20_000,
-});
+import { pages } from './pages-process.ts';
 
 /**
  * Draws the first pages of the PDF documents that have no picture yet, newest first, one after the other. A document

@@ -2,6 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { serveHelper } from '../../../platform/helper-process.ts';
+import { patched } from '../../../platform/patches.ts';
+import type { Hidden } from '../hidden/hidden.ts';
+import { hiddenInPdf } from '../hidden/pdf.ts';
 
 // Limits WebAssembly memory to 256 MB, before the renderer is loaded: a document that needs more gets no picture.
 setFlagsFromString('--wasm-max-mem-pages=4096');
@@ -13,11 +16,25 @@ const most = { width: 800, height: 1132 } as const;
 
 let library: PDFiumLibrary | undefined;
 
+async function open(bytes: Buffer) {
+  library ??= await (await import('@hyzyla/pdfium')).PDFiumLibrary.init();
+  return library.loadDocument(bytes);
+}
+
+/** How many pages a document has. @throws when it cannot be read */
+async function pagesOf(bytes: Buffer): Promise<number> {
+  const document = await open(bytes);
+  try {
+    return document.getPageCount();
+  } finally {
+    document.destroy();
+  }
+}
+
 const work = {
   /** The first page of a document, as a picture. @throws when it cannot be drawn */
   async firstPage(bytes: Buffer): Promise<Buffer> {
-    library ??= await (await import('@hyzyla/pdfium')).PDFiumLibrary.init();
-    const document = await library.loadDocument(bytes);
+    const document = await open(bytes);
     try {
       const page = document.getPage(0);
       const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -31,6 +48,19 @@ const work = {
     } finally {
       document.destroy();
     }
+  },
+
+  /** What a document says of its author; nothing is to be written over unless it can be read afterwards as before. */
+  async hidden(bytes: Buffer): Promise<Hidden> {
+    const found = hiddenInPdf(bytes);
+    if (found.patches.length === 0) return found;
+    try {
+      const before = await pagesOf(bytes);
+      if (before > 0 && before === (await pagesOf(patched(bytes, 0, found.patches)))) return found;
+    } catch {
+      // What the reader does not open stays as it is.
+    }
+    return { facts: found.facts.map((fact) => ({ ...fact, removable: false })), patches: [] };
   },
 };
 

@@ -20,6 +20,7 @@ import { useAbilities } from '../../../ui/use-abilities.ts';
 import { getLibraryCMSOriginal } from '../contract/library.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { FileAddress } from './file-address.tsx';
+import { FileHidden } from './file-hidden.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { FileUses } from './file-uses.tsx';
 import { FileVersions } from './file-versions.tsx';
@@ -72,6 +73,7 @@ function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) 
         {file.isMissing && (
           <Alert type="error" showIcon title={t('media:file.lost')} description={t('media:file.lostText')} />
         )}
+        <FileHidden file={file} version={record.version} />
         {url !== undefined && <FileAddress url={url} />}
         <p className="file-header-actions">
           {url !== undefined && (

@@ -51,7 +51,9 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
   const section = usePagePart('versions', data !== undefined);
   const [refusing, setRefusing] = useState<FileVersion>();
   if (!data || (data.versions.length < 2 && !data.refusal)) return null;
-  const { versions, mayPublish, refusal } = data;
+  const { versions, refusal } = data;
+  const pending = versions.find(({ state }) => state === 'pending');
+  const mayDecide = data.mayPublish && pending?.isOwn === false;
   const act = async (operation: VersionOperation, { number }: FileVersion, told: string, reason?: string) => {
     try {
       await call(operation, { id, version, number, ...(reason !== undefined && { reason }) });
@@ -61,7 +63,6 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
     }
     await queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
   };
-  const pending = versions.find(({ state }) => state === 'pending');
   const shown = all ? versions : versions.slice(0, shownAtFirst);
   return (
     <section ref={section} tabIndex={-1} className="file-versions">
@@ -79,7 +80,7 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
       )}
       {pending && (
         <p className="file-versions-pending" role="status">
-          {t(mayPublish ? 'media:versions.toDecide' : 'media:versions.pendingText')}
+          {t(mayDecide ? 'media:versions.toDecide' : 'media:versions.pendingText')}
         </p>
       )}
       <ul>
@@ -96,7 +97,7 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
               </span>
             </span>
             <span className="file-versions-actions">
-              {each.state === 'pending' && mayPublish && mayChange && (
+              {each.state === 'pending' && mayDecide && mayChange && (
                 <Button
                   size="small"
                   type="primary"
@@ -111,12 +112,12 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
                   size="small"
                   icon={<CloseOutlined aria-hidden />}
                   onClick={() =>
-                    mayPublish
+                    mayDecide
                       ? setRefusing(each)
                       : void act(refuseLibraryCMSVersion, each, t('media:versions.withdrawn'))
                   }
                 >
-                  {t(mayPublish ? 'media:versions.refuse' : 'media:versions.withdraw')}
+                  {t(mayDecide ? 'media:versions.refuse' : 'media:versions.withdraw')}
                 </Button>
               )}
               {each.state === 'earlier' && mayChange && (

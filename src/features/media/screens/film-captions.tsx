@@ -67,7 +67,7 @@ export function FilmCaptions({ id, name, captions }: { id: string; name: string;
         type="file"
         hidden
         aria-label={t('media:film.captionsFile')}
-        accept=".vtt,text/vtt"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Select, Skeleton } from 'antd';
+import { Modal, type ModalFuncProps, Select, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../../browser/call.ts';
+import type { Translate } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { problemText } from '../../../ui/problem-text.ts';
+import { useQuestion } from '../../../ui/use-question.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type FolderNode,
   type FolderRight,
   type FolderVerb,
+  type FolderWarning,
   folderVerbs,
   getLibraryFolderRights,
   updateLibraryFolderRights,
@@ -21,6 +24,7 @@ export function FolderRightsDialog({ folder, onClose }: { folder: FolderNode; on
   const { t } = useTranslation();
   useReturnFocus();
   const refresh = useFreshFolders();
+  const ask = useQuestion();
   // Refetched each time, so that another person's changes are not overwritten.
   const { data, error } = useQuery({
     queryKey: [getLibraryFolderRights.name, folder.id],
@@ -35,7 +39,11 @@ export function FolderRightsDialog({ folder, onClose }: { folder: FolderNode; on
     if (!data) return;
     setSaving(true);
     try {
-      await call(updateLibraryFolderRights, { id: data.id, version: data.version, rights: [...rights] });
+      const input = { id: data.id, version: data.version, rights: [...rights] };
+      const { warnings } = await call(updateLibraryFolderRights, { ...input, trial: true });
+      const isMeant = warnings.length === 0 || (await ask(questionOf(warnings, t)));
+      if (!isMeant) return setSaving(false);
+      await call(updateLibraryFolderRights, input);
       await refresh();
       onClose();
     } catch (problem) {
@@ -79,6 +87,18 @@ export function FolderRightsDialog({ folder, onClose }: { folder: FolderNode; on
       {refusal && <p role="alert">{refusal}</p>}
     </Modal>
   );
+}
+
+/** Asks whether rights are meant that nobody could use, or not their giver. */
+function questionOf(warnings: readonly FolderWarning[], t: Translate): ModalFuncProps {
+  return {
+    title: t('media:rights.ask'),
+    content: warnings.map(({ verb, code }) => (
+      <p key={verb}>{t(`media:rights.${code}`, { verb: t(`media:rights.${verb}`) })}</p>
+    )),
+    okText: t('media:rights.anyway'),
+    cancelText: t('media:move.cancel'),
+  };
 }
 
 interface VerbRolesProps {

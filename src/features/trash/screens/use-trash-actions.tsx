@@ -4,6 +4,7 @@ import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
+import { useRestoring } from '../../../ui/list/use-restoring.ts';
 import { wording } from '../../../ui/list/wording.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -22,15 +23,17 @@ export function useTrashActions() {
   const ask = useTrashQuestions();
   const lookup = useResourceLookup();
   const once = useSingleRun();
+  const restoring = useRestoring();
 
   const attempt = async (
     entries: readonly TrashEntry[],
     refocus: () => void,
-    step: () => Promise<string>,
+    step: () => Promise<string | undefined>,
   ): Promise<boolean> => {
     try {
-      void message.success(await step());
-      return true;
+      const done = await step();
+      if (done !== undefined) void message.success(done);
+      return done !== undefined;
     } catch (error) {
       refuse(error);
       return false;
@@ -62,7 +65,11 @@ export function useTrashActions() {
         const children = await ask.withChildren(entries);
         if (children === undefined) return false;
         return attempt(entries, refocus, async () => {
-          const { restored } = await call(restoreTrash, { items: named(entries), children });
+          const answer = await restoring(named(entries), (items) =>
+            call(restoreTrash, { items: [...items], children }),
+          );
+          if (!answer) return undefined;
+          const { restored } = answer;
           return t(`kit:restore.${restored === 1 ? 'one' : 'many'}`, { count: restored });
         });
       });

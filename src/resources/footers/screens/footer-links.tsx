@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { mapPageUrl } from '../../../contract/maps.ts';
 import { choiceLabel } from '../../../ui/labels.ts';
 import { footers } from '../resource.ts';
 
@@ -12,7 +13,7 @@ export function FooterLinks({ values }: { values: Readonly<Record<string, unknow
   const { t } = useTranslation();
   const links = [
     ...linkOf(values.website),
-    ...linkOf(values.map, t('screens:footer.map')),
+    ...linkOf(typeof values.map === 'string' && mapPageUrl(values.map), t('screens:footer.map')),
     ...rowsOf(values.socials).flatMap(({ network, address }) =>
       linkOf(address, network === 'other' ? undefined : choiceLabel(t, footers, 'socials.network', String(network))),
     ),
