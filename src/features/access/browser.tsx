@@ -5,6 +5,8 @@ import {
   getListApi,
   getListMySession,
   getListUser,
+  getListUserKey,
+  getListUserSession,
   getMyAccess,
   getUserAccess,
   updateUser,
@@ -52,6 +54,18 @@ export const accessBrowser = {
       title: (t) => t('labels:access.ownAccount'),
       permission: getListMySession,
       component: () => import('./screens/own-account.tsx'),
+    },
+    keys: {
+      path: `${accountsPath}/keys`,
+      title: (t) => t('labels:access.keys'),
+      permission: getListUserKey,
+      component: () => import('./screens/key-page.tsx'),
+    },
+    sessions: {
+      path: `${accountsPath}/sessions`,
+      title: (t) => t('labels:access.sessions'),
+      permission: getListUserSession,
+      component: () => import('./screens/session-page.tsx'),
     },
     matrix: {
       path: matrixPath,
