@@ -80,14 +80,14 @@ export const accessBrowser = {
         beside: () => import('./screens/access-terms.tsx'),
         rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') },
       },
-      record: { drawer: () => import('./screens/role-held.tsx') },
+      record: { belowFields: () => import('./screens/role-held.tsx') },
     }),
     slotsFor(functions, {
       list: {
         beside: () => import('./screens/access-terms.tsx'),
         rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') },
       },
-      record: { drawer: () => import('./screens/function-held.tsx') },
+      record: { belowFields: () => import('./screens/function-held.tsx') },
     }),
   ],
   histories: {

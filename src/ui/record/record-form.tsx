@@ -12,6 +12,7 @@ import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
 import { PermissionLost } from '../saving/permission-lost.tsx';
 import { useSaveKey } from '../saving/use-save-key.ts';
+import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
@@ -36,7 +37,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const abilities = useAbilities(resource);
-  const { previews } = useSlots(resource);
+  const { belowFields, previews } = useSlots(resource);
   const state = useRecordForm({ resource, record, onSaved });
   const { form, base, saving, problems, conflict } = state;
   const { invalid, refusals } = problems;
@@ -113,6 +114,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
             {resource.statuses !== 'publication' && !resource.operations.without?.includes('setStatus') && (
               <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
             )}
+            {record && <Parts of={belowFields} props={{ resource, record }} />}
           </div>
           {(aside.length > 0 || record) && (
             <aside className="record-aside" aria-label={t('kit:record.aside')}>

@@ -84,7 +84,7 @@ function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void
     header: part(record?.header),
     reading: part(record?.reading),
     sections: (record?.sections ?? []).map(({ place, component }) => ({ place, Part: lazyPart(component, texts) })),
-    drawer: part(record?.drawer),
+    belowFields: part(record?.belowFields),
     previews: part(record?.preview),
   };
 }
@@ -103,7 +103,7 @@ function gather(given: readonly ReturnType<typeof prepare>[]) {
     Header: given.flatMap(({ header }) => header)[0],
     Reading: given.flatMap(({ reading }) => reading)[0],
     sections: given.flatMap(({ sections }) => sections),
-    drawer: given.flatMap(({ drawer }) => drawer),
+    belowFields: given.flatMap(({ belowFields }) => belowFields),
     previews: given.flatMap(({ previews }) => previews),
   };
 }

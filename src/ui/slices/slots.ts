@@ -32,8 +32,8 @@ export interface ResourceSlots<R extends Resource = Resource> {
     readonly reading?: Load<RecordPartProps<R>>;
     /** Parts of a stored record's page outside its form. */
     readonly sections?: readonly { readonly place: 'below' | 'beside'; readonly component: Load<RecordPartProps<R>> }[];
-    /** Below the form of a stored record in its drawer. */
-    readonly drawer?: Load<DrawerPartProps<R>>;
+    /** Below the fields of a stored record, in its form. */
+    readonly belowFields?: Load<FormPartProps<R>>;
     /** A preview of a record next to its form, updated while the user types. */
     readonly preview?: Load<PreviewProps<R>>;
   };
@@ -93,7 +93,7 @@ export interface BulkActionsProps<R extends Resource = Resource> extends SlotPro
   readonly onDone: () => void;
 }
 
-export interface DrawerPartProps<R extends Resource = Resource> extends SlotProps<R> {
+export interface FormPartProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly record: RecordOf<R>;
 }
 

@@ -49,10 +49,10 @@ function keyColumns(t: Translate, revoke: ((key: MachineKey) => void) | undefine
       label: t('access:kind.machine'),
       kind: 'title',
       render: ({ fullName, username }) => (
-        <>
+        <span>
           <strong>{fullName}</strong>
           <span className="list-aside">{username}</span>
-        </>
+        </span>
       ),
     },
     {
@@ -60,12 +60,12 @@ function keyColumns(t: Translate, revoke: ((key: MachineKey) => void) | undefine
       label: t('access:keys.name'),
       width: '22%',
       render: ({ name, prefix }) => (
-        <>
+        <span>
           {name}
           <span className="list-aside">
             <code>{prefix}…</code>
           </span>
-        </>
+        </span>
       ),
     },
     {

@@ -52,19 +52,19 @@ function sessionColumns(
       label: t('access:account'),
       kind: 'title',
       render: ({ fullName, username }) => (
-        <>
+        <span>
           <strong>{fullName}</strong>
           <span className="list-aside">{username}</span>
-        </>
+        </span>
       ),
     },
     {
       name: 'device',
       label: t('access:sessions.deviceLabel'),
       width: '24%',
-      render: ({ userAgent, ipAddress }) => (
+      render: ({ userAgent, ipAddress, current }) => (
         <span title={userAgent ?? undefined}>
-          {deviceName(t, userAgent)}
+          {deviceName(t, userAgent)} {current && <span className="list-tag">{t('access:sessions.current')}</span>}
           <span className="list-aside figures">{ipAddress || t('access:sessions.noAddress')}</span>
         </span>
       ),
@@ -95,21 +95,19 @@ function sessionColumns(
       name: 'actions',
       label: '',
       kind: 'actions',
+      width: '120px',
       render: (session) =>
-        session.current ? (
-          <span className="list-tag">{t('access:sessions.current')}</span>
-        ) : (
-          end && (
-            <Button
-              size="small"
-              onClick={() => end(session)}
-              aria-label={t('access:sessions.endOne', {
-                name: `${session.fullName}, ${deviceName(t, session.userAgent)}`,
-              })}
-            >
-              {t('access:sessions.end')}
-            </Button>
-          )
+        !session.current &&
+        end && (
+          <Button
+            size="small"
+            onClick={() => end(session)}
+            aria-label={t('access:sessions.endOne', {
+              name: `${session.fullName}, ${deviceName(t, session.userAgent)}`,
+            })}
+          >
+            {t('access:sessions.end')}
+          </Button>
         ),
     },
   ];
