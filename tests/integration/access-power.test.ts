@@ -224,7 +224,8 @@ describe('mass assignment', () => {
   const theirs: Record<string, readonly string[]> = {
     insertUser: ['roleIds'],
     // Taken only from who may call the operations of these parts too: account-restore.test.ts.
-    updateUser: ['roleIds', 'status'],
+    // `roles` and `changePass` are of an account as it is answered, and passed over: integrators.test.ts.
+    updateUser: ['roleIds', 'status', 'roles', 'changePass'],
     updateUserRole: ['roleIds'],
     updateUserStatus: ['status'],
     updateManyUser: ['status'],

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { activeStatus, fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import { insertUser } from '../../src/features/access/contract/accounts.ts';
 import { resources } from '../../src/product/resources.ts';
 import { createRecord, makesRecords } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -100,9 +101,21 @@ describe.each(resources)('a record of $name', (resource) => {
   });
 });
 
-test('an account is sent back as it was answered', async () => {
+test("an account is sent back as it was answered, one's own and a machine's too", async () => {
   const { id } = await administrator.data<{ id: string }>('getUserInfo');
-  const account = await administrator.data('getDetailUser', { id });
-  expect(faultsOf('updateUser', account)).toEqual([]);
-  expect(await administrator.data('updateUser', account)).toMatchObject({ id, version: account.version });
+  const input = { kind: 'machine', username: 'tram-do', fullName: 'Trạm đo' } as const;
+  const { account: machine } = await administrator.data(insertUser, input);
+  for (const each of [id, machine.id]) {
+    const account = await administrator.data('getDetailUser', { id: each });
+    expect(faultsOf('updateUser', account)).toEqual([]);
+    expect(await administrator.data('updateUser', account)).toMatchObject({ id: each, version: account.version });
+    // What this call does not change is passed over, whatever it says.
+    const powers = { ...account, roles: [{ id: '1' }], changePass: 1, username: 'khac', failedAttempts: 0 };
+    expect(await administrator.data('updateUser', powers)).toMatchObject({
+      roles: account.roles,
+      changePass: account.changePass,
+      username: account.username,
+      version: account.version,
+    });
+  }
 });

@@ -117,8 +117,17 @@ function emailOf({
   return `${username}@machine.invalid`;
 }
 
-/** An update of one account by a separate operation. */
-function updateAccount(operation: Pick<Operation, 'name'>, update: AccountUpdate, context: Context): Promise<Account> {
+/**
+ * An update of one account by a separate operation. A status that the account has already is no change, so that an
+ * account can be sent back as it was answered; if it changes meanwhile, so does the version.
+ */
+async function updateAccount(
+  operation: Pick<Operation, 'name'>,
+  sent: AccountUpdate,
+  context: Context,
+): Promise<Account> {
+  const isKept = sent.status !== undefined && (await readAccount(context.database, sent.id)).status === sent.status;
+  const update = isKept ? { ...sent, status: undefined } : sent;
   const also = [
     ...(update.roleIds ? [updateUserRole] : []),
     ...(update.status === undefined ? [] : [updateUserStatus]),

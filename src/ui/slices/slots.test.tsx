@@ -19,6 +19,7 @@ import type { BrowserSlice } from './browser-slice.ts';
 import { SliceRegistryProvider, sliceRegistry } from './slice-registry.tsx';
 import type {
   BulkActionsProps,
+  FormPartProps,
   ListPartProps,
   ListViewProps,
   PreviewProps,
@@ -136,12 +137,20 @@ describe('what a slice adds to a record', () => {
     place,
     component: saying<RecordPartProps>(({ record }) => `${place} ${record.name}`),
   });
-  const record = { back: 'trial:word', header, reading, preview, sections: [section('beside'), section('below')] };
+  const belowFields = saying<FormPartProps>(({ record }) => `fields of ${record.name}`);
+  const record = {
+    back: 'trial:word',
+    belowFields,
+    header,
+    reading,
+    preview,
+    sections: [section('beside'), section('below')],
+  };
   const stored = <RecordPage resource={albums} params={{ id: '7' }} />;
 
   test('a header, sections and a preview around its form', async () => {
     const page = await drawn(stored, [slice({ record })]);
-    const parts = ['header of Đập', '<form', 'preview of Đập', 'beside Đập', 'below Đập'];
+    const parts = ['header of Đập', '<form', 'fields of Đập', 'preview of Đập', 'beside Đập', 'below Đập'];
     const places = parts.map((part) => page.indexOf(part));
     expect(places).toEqual(places.toSorted((one, next) => one - next));
     expect(places[0]).toBeGreaterThan(0);
