@@ -97,6 +97,8 @@ export const menu: readonly MenuItem[] = [
       positions,
       staffBrowser.screens.organisation,
       accessBrowser.screens.accounts,
+      accessBrowser.screens.sessions,
+      accessBrowser.screens.keys,
       functions,
       accessBrowser.screens.apis,
       roles,

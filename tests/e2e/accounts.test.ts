@@ -73,7 +73,7 @@ describe('accounts', () => {
     const row = page.getByRole('row').filter({ hasText: username });
     await row.getByText('Chưa có mã truy cập').waitFor();
     await row.getByRole('button', { name: /^Thao tác khác/ }).click();
-    await page.getByRole('menuitem', { name: 'Mã truy cập' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Mã truy cập', exact: true }).waitFor();
     for (const item of ['Đặt lại mật khẩu', 'Yêu cầu đổi mật khẩu', 'Thiết bị đang đăng nhập', 'Xem với tư cách']) {
       expect(await page.getByRole('menuitem', { name: item }).count()).toBe(0);
     }

@@ -7,6 +7,8 @@ describe('the screens of access', () => {
   checkScreens([
     '/account-management',
     '/account-management?q=khongcoainhuthe',
+    '/account-management/sessions',
+    '/account-management/keys',
     '/role-management/role',
     '/role-management/function',
     '/role-management/api?group=news',

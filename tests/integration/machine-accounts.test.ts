@@ -8,6 +8,7 @@ import {
   deleteUserKey,
   explainAccess,
   getListUserKey,
+  getListUserSession,
   insertUser,
   insertUserKey,
   startViewAs,
@@ -213,6 +214,24 @@ describe('a key', () => {
       [key.slice(20)],
     );
     expect([JSON.stringify(items).includes(key.slice(20)), found]).toEqual([false, []]);
+  });
+
+  test('stands beside those of all other machines, as sessions do of all accounts, each with its last use', async () => {
+    const { id, fullName } = await makeMachine();
+    await makeKey(id);
+    const keys = await administrator.data(getListUserKey, { pageSize: 200 });
+    expect(keys.items).toContainEqual(expect.objectContaining({ userId: id, fullName, lastUsedAt: null }));
+    expect(keys.items).toContainEqual(
+      expect.objectContaining({ userId: machine.id, lastUsedAt: expect.any(String), lastUsedFrom: '127.0.0.1' }),
+    );
+    expect((await administrator.data(getListUserKey, { textSearch: fullName })).items).toHaveLength(1);
+    await server.signIn('viewer');
+    const sessions = await administrator.data(getListUserSession, { pageSize: 200 });
+    const names = sessions.items.map(({ username }) => username);
+    expect(names).toEqual(expect.arrayContaining(['administrator', 'viewer']));
+    expect(sessions.items.filter(({ current }) => current)).toMatchObject([{ username: 'administrator' }]);
+    const viewers = await administrator.data(getListUserSession, { textSearch: 'viewer' });
+    expect(new Set(viewers.items.map(({ username }) => username))).toEqual(new Set(['viewer']));
   });
 
   test('can be replaced while it is in use, and is gone on every process when it is revoked', async () => {

@@ -71,29 +71,33 @@ function orderOf({ sortField = 'createdAt', sortOrder }: AccountListInput): stri
 }
 
 interface SessionListInput {
-  userId: string;
+  userId?: string | undefined;
   textSearch?: string | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
-/** A page of the open sessions of an account, most recently used first. */
+/** A page of the open sessions of an account, or of all, most recently used first. */
 export async function listSessions(
   database: Database,
   input: SessionListInput,
   ownSession: string,
 ): Promise<ListPage<AccountSession>> {
   const parameters = new Parameters();
-  const account = parameters.add(input.userId);
   const listing = {
-    columns: `id, created_at AS "createdAt", updated_at AS "lastSeenAt", expires_at AS "expiresAt",
-      ip_address AS "ipAddress", user_agent AS "userAgent"`,
-    from: 'account_sessions',
+    columns: `s.id, s.account_id AS "userId", a.username, a.full_name AS "fullName", s.created_at AS "createdAt",
+      s.updated_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.ip_address AS "ipAddress", s.user_agent AS "userAgent"`,
+    from: 'account_sessions AS s JOIN accounts AS a ON a.id = s.account_id',
     conditions: [
-      `account_id = ${account} AND expires_at > now()`,
-      textCondition(`concat_ws(' ', ip_address, user_agent)`, input.textSearch, parameters),
+      's.expires_at > now()',
+      input.userId && `s.account_id = ${parameters.add(input.userId)}`,
+      textCondition(
+        `concat_ws(' ', a.full_name, a.username, s.ip_address, s.user_agent)`,
+        input.textSearch,
+        parameters,
+      ),
     ],
-    order: 'updated_at DESC, id',
+    order: 's.updated_at DESC, s.id',
     parameters,
   };
   const { items, ...place } = await readPage<Omit<AccountSession, 'current'>>(database, listing, input);

@@ -5,6 +5,8 @@ import {
   getListApi,
   getListMySession,
   getListUser,
+  getListUserKey,
+  getListUserSession,
   getMyAccess,
   getUserAccess,
   updateUser,
@@ -53,6 +55,18 @@ export const accessBrowser = {
       permission: getListMySession,
       component: () => import('./screens/own-account.tsx'),
     },
+    keys: {
+      path: `${accountsPath}/keys`,
+      title: (t) => t('labels:access.keys'),
+      permission: getListUserKey,
+      component: () => import('./screens/key-page.tsx'),
+    },
+    sessions: {
+      path: `${accountsPath}/sessions`,
+      title: (t) => t('labels:access.sessions'),
+      permission: getListUserSession,
+      component: () => import('./screens/session-page.tsx'),
+    },
     matrix: {
       path: matrixPath,
       title: (t) => t('labels:access.matrix'),
@@ -66,14 +80,14 @@ export const accessBrowser = {
         beside: () => import('./screens/access-terms.tsx'),
         rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') },
       },
-      record: { drawer: () => import('./screens/role-held.tsx') },
+      record: { belowFields: () => import('./screens/role-held.tsx') },
     }),
     slotsFor(functions, {
       list: {
         beside: () => import('./screens/access-terms.tsx'),
         rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') },
       },
-      record: { drawer: () => import('./screens/function-held.tsx') },
+      record: { belowFields: () => import('./screens/function-held.tsx') },
     }),
   ],
   histories: {

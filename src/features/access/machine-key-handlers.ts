@@ -12,14 +12,16 @@ export const machineKeyHandlers: Handler[] = [
   handle(getListUserKey, ({ userId, ...input }, context) => {
     const parameters = new Parameters();
     const listing = {
-      columns: `k.id, k.name, k.prefix, k.created_at AS "createdAt", by.full_name AS "createdByName",
+      columns: `k.id, k.account_id AS "userId", m.username, m.full_name AS "fullName", k.name, k.prefix, k.created_at AS "createdAt", by.full_name AS "createdByName",
         k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.last_used_from AS "lastUsedFrom"`,
-      from: 'account_keys AS k LEFT JOIN accounts AS by ON by.id = k.created_by',
+      from: `account_keys AS k JOIN accounts AS m ON m.id = k.account_id
+          LEFT JOIN accounts AS by ON by.id = k.created_by`,
       conditions: [
-        `k.account_id = ${parameters.add(userId)} AND k.expires_at > now()`,
-        textCondition(`concat_ws(' ', k.name, k.prefix)`, input.textSearch, parameters),
+        'k.expires_at > now()',
+        userId && `k.account_id = ${parameters.add(userId)}`,
+        textCondition(`concat_ws(' ', m.full_name, m.username, k.name, k.prefix)`, input.textSearch, parameters),
       ],
-      order: 'k.created_at DESC, k.id',
+      order: 'coalesce(k.last_used_at, k.created_at) DESC, k.id',
       parameters,
     };
     return readPage<MachineKey>(context.database, listing, input);

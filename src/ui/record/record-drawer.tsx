@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import type { Resource } from '../../declare/resource.ts';
-import { recordQuery } from '../queries.ts';
-import { Parts } from '../slices/lazy-part.tsx';
-import { useSlots } from '../slices/slice-registry.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
 import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 
@@ -14,19 +10,13 @@ interface RecordDrawerProps {
   onClose: (savedId?: string) => void;
 }
 
-/** A short record in a drawer over its list, with the slices' parts below its form. */
+/** A short record in a drawer over its list. */
 export default function RecordDrawer({ resource, id, onClose }: RecordDrawerProps) {
   useReturnFocus();
   const title = useRecordTitle(resource, id);
-  const { drawer } = useSlots(resource);
-  const { data: record } = useQuery({
-    ...recordQuery(resource, id ?? ''),
-    enabled: id !== undefined && drawer.length > 0,
-  });
   return (
     <Drawer open title={title} size={560} className="record-drawer" onClose={() => onClose()}>
       <OpenedRecord resource={resource} id={id} onSaved={(saved) => onClose(saved.id)} />
-      {record && <Parts of={drawer} props={{ resource, record }} />}
     </Drawer>
   );
 }

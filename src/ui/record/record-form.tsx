@@ -41,7 +41,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const abilities = useAbilities(resource);
-  const { previews, notices } = useSlots(resource);
+  const { belowFields, notices, previews } = useSlots(resource);
   const state = useRecordForm({ resource, record, onSaved });
   const { form, base, saving, problems, conflict } = state;
   const { invalid, refusals } = problems;
@@ -127,6 +127,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
             {resource.statuses !== 'publication' && !resource.operations.without?.includes('setStatus') && (
               <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
             )}
+            {record && <Parts of={belowFields} props={{ resource, record }} />}
           </div>
           {(aside.length > 0 || record) && (
             <aside className="record-aside" aria-label={t('kit:record.aside')}>

@@ -89,7 +89,7 @@ function prepare({ of, changes, list, record }: ResourceSlots, texts: (() => Pro
       Part: lazyPart(component, texts),
     })),
     notices: part(record?.notice),
-    drawer: part(record?.drawer),
+    belowFields: part(record?.belowFields),
     previews: part(record?.preview),
   };
 }
@@ -110,7 +110,7 @@ function gather(given: readonly ReturnType<typeof prepare>[]) {
     Reading: given.flatMap(({ reading }) => reading)[0],
     sections: given.flatMap(({ sections }) => sections),
     notices: given.flatMap(({ notices }) => notices),
-    drawer: given.flatMap(({ drawer }) => drawer),
+    belowFields: given.flatMap(({ belowFields }) => belowFields),
     previews: given.flatMap(({ previews }) => previews),
   };
 }

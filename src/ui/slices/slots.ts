@@ -37,8 +37,8 @@ export interface ResourceSlots<R extends Resource = Resource> {
     readonly sections?: readonly SectionSlot<R>[];
     /** Above the form of a stored record, for users who may change it. */
     readonly notice?: Load<FormNoticeProps<R>>;
-    /** Below the form of a stored record in its drawer. */
-    readonly drawer?: Load<DrawerPartProps<R>>;
+    /** Below the fields of a stored record, in its form. */
+    readonly belowFields?: Load<FormPartProps<R>>;
     /** A preview of a record next to its form, updated while the user types. */
     readonly preview?: Load<PreviewProps<R>>;
   };
@@ -101,7 +101,7 @@ export interface BulkActionsProps<R extends Resource = Resource> extends SlotPro
   readonly onDone: () => void;
 }
 
-export interface DrawerPartProps<R extends Resource = Resource> extends SlotProps<R> {
+export interface FormPartProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly record: RecordOf<R>;
 }
 

@@ -1,10 +1,13 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
-import { listInput, pageSchema } from '../../../contract/paging.ts';
+import { filterSchema, listInput, pageSchema } from '../../../contract/paging.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
 
 /** One open session of an account: a signed-in browser or program. */
 export interface AccountSession {
   id: string;
+  userId: string;
+  username: string;
+  fullName: string;
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
@@ -30,12 +33,15 @@ export const requireUserPasswordChange = operation({
   output: doneOutput,
 });
 
-/** The open sessions of an account, most recently used first; the search covers the address and the device. */
+/**
+ * The open sessions of an account, or of all of them, most recently used first; the search covers the person, the address
+ * and the device.
+ */
 export const getListUserSession = operation({
   ...accountOperation,
   name: 'getListUserSession',
   writes: false,
-  input: (z) => listInput(z, { userId: accountId(z) }),
+  input: (z) => listInput(z, { userId: filterSchema(z, accountId(z)) }),
   output: sessionPage,
 });
 
@@ -45,6 +51,9 @@ export function sessionPage(z: Zod) {
     z,
     z.object({
       id: z.string(),
+      userId: z.string(),
+      username: z.string(),
+      fullName: z.string(),
       createdAt: z.string(),
       lastSeenAt: z.string(),
       expiresAt: z.string(),

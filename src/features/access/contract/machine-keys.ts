@@ -1,5 +1,5 @@
 import { operation } from '../../../contract/operation.ts';
-import { listInput, pageSchema } from '../../../contract/paging.ts';
+import { filterSchema, listInput, pageSchema } from '../../../contract/paging.ts';
 import { textSchema } from '../../../contract/values.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
 
@@ -13,6 +13,10 @@ export type AccountKind = (typeof accountKinds)[number];
 /** A key of a machine, as account managers see it: only its prefix. */
 export interface MachineKey {
   id: string;
+  /** The machine's account. */
+  userId: string;
+  username: string;
+  fullName: string;
   name: string;
   /** The start of the key, by which it can be recognised in the machine's settings. */
   prefix: string;
@@ -30,17 +34,20 @@ export const keysAtOnce = 2;
 /** The lifetime of a key in days: the maximum and the default. */
 const keyDays = { most: 730, usual: 365 } as const;
 
-/** The valid keys of a machine, newest first. */
+/** The valid keys of a machine, or of all of them; the last used first. */
 export const getListUserKey = operation({
   ...accountOperation,
   name: 'getListUserKey',
   writes: false,
-  input: (z) => listInput(z, { userId: accountId(z) }),
+  input: (z) => listInput(z, { userId: filterSchema(z, accountId(z)) }),
   output: (z) =>
     pageSchema(
       z,
       z.object({
         id: z.string(),
+        userId: z.string(),
+        username: z.string(),
+        fullName: z.string(),
         name: z.string(),
         prefix: z.string(),
         createdAt: z.string(),

@@ -1,14 +1,14 @@
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import type { DrawerPartProps } from '../../../ui/slices/slots.ts';
+import type { FormPartProps } from '../../../ui/slices/slots.ts';
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { getListApi } from '../contract/accounts.ts';
 import type { functions } from '../functions/resource.ts';
 import { useApis } from './account-queries.ts';
 import { HeldList } from './held-list.tsx';
 
-/** The operations that a function opens, below its form. */
-export default function FunctionHeld({ record }: DrawerPartProps<typeof functions>) {
+/** The operations that a function opens, below its fields. */
+export default function FunctionHeld({ record }: FormPartProps<typeof functions>) {
   const { t } = useTranslation();
   const wordsOf = useOperationTexts();
   const maySee = useCan(getListApi.name);

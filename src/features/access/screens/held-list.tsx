@@ -19,7 +19,7 @@ interface HeldListProps {
   nothing: string;
 }
 
-/** What a role or a function holds, by group, below its form. */
+/** What a role or a function holds, by group, below its fields. */
 export function HeldList({ title, items, nothing }: HeldListProps) {
   const { t } = useTranslation();
   const id = useId();

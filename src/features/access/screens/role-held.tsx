@@ -1,13 +1,13 @@
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import type { DrawerPartProps } from '../../../ui/slices/slots.ts';
+import type { FormPartProps } from '../../../ui/slices/slots.ts';
 import { getListAllRoleFunction } from '../contract/accounts.ts';
 import type { roles } from '../roles/resource.ts';
 import { HeldList } from './held-list.tsx';
 import { useMatrixData } from './use-matrix.ts';
 
-/** The functions of a role, below its form. */
-export default function RoleHeld({ record }: DrawerPartProps<typeof roles>) {
+/** The functions of a role, below its fields. */
+export default function RoleHeld({ record }: FormPartProps<typeof roles>) {
   const { t } = useTranslation();
   const maySee = useCan(getListAllRoleFunction.name);
   const { data } = useMatrixData(maySee);

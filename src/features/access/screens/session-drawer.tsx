@@ -1,49 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Skeleton } from 'antd';
-import { call } from '../../../browser/call.ts';
-import { useCan } from '../../../browser/session.ts';
+import { Button, Drawer, Skeleton } from 'antd';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
-import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, deleteUserSession } from '../contract/accounts.ts';
+import type { Account } from '../contract/accounts.ts';
 import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
 import { SessionList } from './session-list.tsx';
+import { useEndSession } from './use-end-session.ts';
 
 /** The devices on which an account is signed in, each with a button to sign it out. */
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const ask = useQuestion();
-  const refuse = useRefusal();
   const queryClient = useQueryClient();
   const refreshAccounts = useRefreshAccounts();
-  const mayEnd = useCan(deleteUserSession.name);
   const { data, error, refetch } = useAccountSessions(account.id);
   const others = data?.items.filter(({ current }) => !current) ?? [];
 
-  const end = async (id?: string) => {
-    try {
-      const { ended } = await call(deleteUserSession, { userId: account.id, ...(id && { id }) });
-      void message.success(t('access:sessions.ended', { count: ended }));
-    } catch (problem) {
-      refuse(problem);
-    } finally {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: accountKeys.sessions(account.id) }),
-        refreshAccounts(),
-      ]);
-    }
-  };
+  const end = useEndSession(() =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: accountKeys.sessions(account.id) }), refreshAccounts()]),
+  );
   const endAll = () =>
     ask({
       title: t('access:sessions.askAll', { name: account.username }),
       content: t('access:sessions.askAllText'),
       okText: t('access:sessions.endAll'),
       cancelText: t('kit:cancel'),
-      onOk: () => end(),
+      onOk: () => end?.(account.id),
     });
 
   return (
@@ -53,7 +38,7 @@ export default function SessionDrawer({ account, onClose }: { account: Account; 
       title={t('access:sessions.title', { name: account.fullName })}
       onClose={onClose}
       footer={
-        mayEnd &&
+        end &&
         others.length > 1 && (
           <div className="access-footer">
             <Button danger onClick={endAll}>
@@ -66,7 +51,7 @@ export default function SessionDrawer({ account, onClose }: { account: Account; 
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data?.items.length === 0 && <p className="access-quiet">{t('access:sessions.none')}</p>}
-      {data && <SessionList sessions={data.items} onEnd={mayEnd ? (id) => void end(id) : undefined} />}
+      {data && <SessionList sessions={data.items} onEnd={end && ((id) => void end(account.id, id))} />}
     </Drawer>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import type { AccountSession } from '../contract/accounts.ts';
 import { describeDevice } from './device.ts';
+import { deviceName } from './device-name.ts';
 
 interface Props {
   sessions: readonly AccountSession[];
@@ -24,10 +25,8 @@ export function SessionList({ sessions, onEnd }: Props) {
 
 function SessionItem({ session, onEnd }: { session: AccountSession; onEnd: (() => void) | undefined }) {
   const { t } = useTranslation();
-  const { browser, system, mobile } = describeDevice(session.userAgent);
-  const name = browser
-    ? t(system ? 'access:sessions.device' : 'access:sessions.browserOnly', { browser, system })
-    : t('access:sessions.unknown');
+  const { mobile } = describeDevice(session.userAgent);
+  const name = deviceName(t, session.userAgent);
   return (
     <li>
       <span className="session-icon" aria-hidden>
