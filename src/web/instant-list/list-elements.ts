@@ -15,8 +15,8 @@ import { plainCell } from '../../ui/kinds/plain-views.ts';
 import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
-import { filtersSet, searchFromListInput } from '../../ui/list/list-query.ts';
-import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
+import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { filtersSet, statusTabs } from '../../ui/list/status-views.ts';
 import { fewFilters } from '../../ui/table/few-filters.ts';
 import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
@@ -82,25 +82,16 @@ function button(attributes: Readonly<Record<string, string>>, ...words: string[]
   return element('button', { type: 'button', class: 'first-look-button', ...attributes }, ...words);
 }
 
-function tabs({ resource, input, text }: ListElements): HTMLElement {
-  const part = statusParameter(resource, input);
-  const tab = (label: string, asks: ListInput) => {
-    const bare = { ...input, page: undefined, status: undefined, visibility: undefined };
-    const query = searchFromListInput(resource, { ...bare, ...asks }, getPageSize());
-    const current = part === statusParameter(resource, asks) ? { 'aria-current': 'page' } : {};
-    return element('li', {}, element('a', { href: resource.route + (query && `?${query}`), ...current }, label));
-  };
-  return element(
-    'nav',
-    { class: 'list-tabs' },
-    element(
-      'ul',
-      {},
-      tab(text('kit:list.all'), {}),
-      ...statusViews(resource).map(({ label, asks }) => tab(text(label), asks)),
-      element('li', {}, element('a', { href: `${resource.route}?trash=true` }, text('kit:list.trash'))),
-    ),
-  );
+function tabs({ resource, input, page, text }: ListElements): HTMLElement {
+  const links = statusTabs(resource, input, page.statusTotals).map((tab) => {
+    const query = searchFromListInput(resource, tab.input, getPageSize());
+    const total = tab.total !== undefined && element('span', { class: 'figures' }, ` ${formatNumber(tab.total)}`);
+    const href = resource.route + (query && `?${query}`);
+    const current = tab.isCurrent ? { 'aria-current': 'page' } : {};
+    const link = element('a', { href, ...current }, text(tab.label), total);
+    return element('li', tab.isTrash ? { 'data-trash': 'true' } : {}, link);
+  });
+  return element('nav', { class: 'list-tabs' }, element('ul', {}, ...links));
 }
 
 function search({ resource, input, text }: ListElements): HTMLElement {
