@@ -64,18 +64,15 @@ export function listElements(look: ListElements): HTMLElement {
 function buttons({ resource, apiName, text }: ListElements): HTMLElement[] {
   const { noun } = resource.operations;
   const tools = ['export', 'import'].filter((tool) => resource.spreadsheet && apiName.includes(`${tool}${noun}`));
-  const square = (key: string, attributes = {}) => button({ 'aria-label': text(key), ...attributes });
-  const words = (key: string, attributes: Record<string, string>) => button(attributes, text(key));
+  const square = (key: string) => button({ 'aria-label': text(key) });
   const squares = [
-    // One button on a phone, and one for each elsewhere.
-    ...(tools.length > 0 ? [square('labels:spreadsheets.tools.title', { 'data-narrow': '' })] : []),
-    ...tools.map((tool) => words(`labels:spreadsheets.tools.${tool}`, { 'data-tool': '' })),
+    ...(tools.length > 0 ? [square('labels:spreadsheets.tools.title')] : []),
     square('kit:list.refresh'),
     square('kit:list.view'),
   ];
   const { upload } = resource.operations;
   if (upload || !apiName.includes(resourceOperations(resource).insert.name)) return squares;
-  return [...squares, words('kit:insert', { 'data-primary': '' })];
+  return [...squares, button({ 'data-primary': '' }, text('kit:insert'))];
 }
 
 function button(attributes: Readonly<Record<string, string>>, ...words: string[]): HTMLElement {
