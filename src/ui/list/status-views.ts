@@ -79,7 +79,7 @@ export function statusTabs(
 }
 
 /** Whether a search or a filter narrows a list further than its tabs do. */
-export function isNarrowed(resource: Resource, input: ListInput): boolean {
+function isNarrowed(resource: Resource, input: ListInput): boolean {
   return input.textSearch !== undefined || filtersSet(resource, input).length > 0;
 }
 
