@@ -29,13 +29,13 @@ export default function ListTools({ resource, list }: ListPartProps) {
     {
       key: 'export',
       operation: calls?.exporting.name,
-      icon: <DownloadOutlined />,
+      icon: <DownloadOutlined aria-hidden />,
       run: () => setExporting(true),
     },
     {
       key: 'import',
       operation: calls?.importing.name,
-      icon: <UploadOutlined />,
+      icon: <UploadOutlined aria-hidden />,
       run: () => go(importHref(resource)),
     },
   ].filter(({ operation }) => operation !== undefined && apiName.has(operation));
