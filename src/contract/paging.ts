@@ -40,6 +40,18 @@ export interface ListPage<Row> {
    * always have the exact total.
    */
   totalExact: boolean;
+  /** How many records each status has; absent where the caller may read only some of them. */
+  statusTotals?: readonly StatusTotal[] | undefined;
+}
+
+/** How many records of a resource have a status, whatever the list's filters are. */
+export interface StatusTotal {
+  readonly status: number;
+  /** Those of the published ones that visitors see, do not see yet, or no longer see; absent: all of the status. */
+  readonly visibility?: ListInput['visibility'];
+  /** Those in the trash instead of the live ones. */
+  readonly trash: boolean;
+  readonly total: number;
 }
 
 /** The paging part of a list's input schema. */

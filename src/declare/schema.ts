@@ -1,6 +1,6 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
-import { filterSchema, type ListInput, listKeys, pageTotals } from '../contract/paging.ts';
+import { filterSchema, type ListInput, listKeys, pageTotals, type StatusTotal } from '../contract/paging.ts';
 import { codeSchema, idSchema, writableSchema } from '../contract/values.ts';
 import { type ChangeRemarks, reasonShape, resendShape } from './change-remarks.ts';
 import type { Shape } from './kinds/kind.ts';
@@ -145,11 +145,17 @@ export function listShape(z: Zod, resource: Resource): Shape {
   };
 }
 
+function statusTotalsSchema(z: Zod): zod.ZodType<readonly StatusTotal[]> {
+  const visibility = z.enum(visibilities).optional();
+  return z.array(z.object({ status: z.int(), visibility, trash: z.boolean(), total: z.int() }));
+}
+
 /** The answer of a list: the records under the resource's key, the totals, and the choices of filters. */
 export function pageSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<ListAnswer<R>> {
   const shape: Shape = {
     [resource.list.key ?? 'items']: z.array(rowSchema(z, resource)),
     ...pageTotals(z),
+    statusTotals: statusTotalsSchema(z).optional(),
   };
   for (const name of resource.list.choices ?? []) {
     shape[choicesName(name)] = z.array(z.object({ id: z.string(), name: z.string() }));

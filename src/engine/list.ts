@@ -4,7 +4,7 @@ import { activeStatus, type Resource, type ResourceRegistry } from '../declare/r
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
 import { selectionOf, toResponse, type View } from './columns.ts';
-import { type CountDimensions, exactTotal } from './counts.ts';
+import { type CountDimensions, exactTotal, parseStatusTotals, statusTotals } from './counts.ts';
 import { recordSearchCondition } from './kinds/record-search.ts';
 import { storedKind } from './kinds/registry.ts';
 import { unseenCount, visibilityCondition } from './kinds/visibility.ts';
@@ -37,23 +37,32 @@ export async function listRecords(
   only?: string,
 ): Promise<ListPage<AnyRecord>> {
   const parameters = new Parameters();
-  const { condition, dimensions, range } = conditions(resource, input, parameters, only);
+  const { condition, dimensions, range, part } = conditions(resource, input, parameters, only);
   const size = effectivePageSize(input.pageSize);
   const skipped = (input.page ?? 0) * size;
-  const page = { resource, condition, order: orderOf(resource, input, range), size, skipped, personal };
+  // Stored counts are of all records, so they say nothing to a caller who may read only some.
+  const statuses = only === undefined ? statusTotals(resource, part) : 'NULL';
+  const page = { resource, condition, order: orderOf(resource, input, range), size, skipped, personal, statuses };
   const { text, total } = dimensions
     ? pageOfKnownTotal(page, exactTotal(resource, dimensions), registry)
     : pageOfMatches(page, registry);
-  const rows = await query<AnyRecord & { total: number }>(database, text, parameters.values);
+  const rows = await query<AnyRecord & Counted>(database, text, parameters.values);
 
-  // An empty first page means that nothing matches. An empty later page is beyond the last, and has no row with the
-  // total.
-  const beyond = rows.length === 0 && page.skipped > 0;
-  const [countRow] = beyond ? await query<{ total: number }>(database, total, parameters.values) : rows;
+  // A page without rows, beyond the last or where nothing matches, has none that carries the totals.
+  const [countRow] = rows.length === 0 ? await query<Counted>(database, total, parameters.values) : rows;
   const counted = countRow?.total ?? 0;
   const exact = dimensions !== undefined || counted <= countedMatches;
   const items = rows.map((row) => toResponse(resource, row));
-  return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
+  const found = listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
+  const known = countRow?.statusTotals;
+  return known ? { ...found, statusTotals: parseStatusTotals(resource, known) } : found;
+}
+
+/** What each row of a page carries of the whole list. */
+interface Counted {
+  readonly total: number;
+  /** JSON text; null where the caller may read only some records. */
+  readonly statusTotals: string | null;
 }
 
 /** The statement for all records that a list's filters find, in the list's order, without pages. */
@@ -78,6 +87,8 @@ interface Page {
   readonly size: number;
   readonly skipped: number;
   readonly personal: boolean;
+  /** The subquery of the totals by status. */
+  readonly statuses: string;
 }
 
 /** The statement of a page, and that of its total alone. */
@@ -87,14 +98,15 @@ interface PageStatements {
 }
 
 function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order, skipped, personal } = page;
+  const { resource, condition, order, skipped, personal, statuses } = page;
+  const counted = `${total} AS total, ${statuses} AS "statusTotals"`;
   const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
   // There are too many later pages to cache a plan for each.
   const hint = skipped > 0 ? planEachTime : '';
   return {
-    text: `${hint}SELECT ${total} AS total, ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition}
+    text: `${hint}SELECT ${counted}, ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition}
       ORDER BY ${order.of('r')} ${limitClause(page)}`,
-    total: `SELECT ${total} AS total`,
+    total: `SELECT ${counted}`,
   };
 }
 
@@ -105,22 +117,23 @@ function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry)
  * statement is planned anew each time.
  */
 function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order, personal } = page;
+  const { resource, condition, order, personal, statuses } = page;
   const table = tableOf(resource);
   const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
   const limit = limitClause(page);
   const found = `found AS MATERIALIZED (
     SELECT r.id, r.${order.column} FROM ${table} AS r WHERE ${condition} LIMIT ${countedMatches + 1})`;
   const total = '(SELECT count(*)::int FROM found)';
+  const counted = `${total} AS total, ${statuses} AS "statusTotals"`;
   return {
     text: `${planEachTime}WITH ${found}, page AS (
         (SELECT id FROM found WHERE ${total} <= ${countedMatches} ORDER BY ${order.of('found')} ${limit})
         UNION ALL
         (SELECT r.id FROM ${table} AS r WHERE ${total} > ${countedMatches} AND ${condition} ORDER BY ${order.of('r')} ${limit})
       )
-      SELECT ${total} AS total, ${columns} FROM page JOIN ${table} AS r ON r.id = page.id ${joins}
+      SELECT ${counted}, ${columns} FROM page JOIN ${table} AS r ON r.id = page.id ${joins}
       ORDER BY ${order.of('r')}`,
-    total: `${planEachTime}WITH ${found} SELECT ${total} AS total`,
+    total: `${planEachTime}WITH ${found} SELECT ${counted}`,
   };
 }
 
@@ -134,7 +147,7 @@ function limitClause({ size, skipped }: Page): string {
 
 /**
  * The WHERE clause of a list. `dimensions`: the placeholders of the filters that the stored counts know; undefined if
- * there are other filters. `range`: the field with a range filter.
+ * there are other filters. `range`: the field with a range filter. `part`: the condition of the resource's part.
  */
 function conditions(resource: Resource, input: ListInput, parameters: Parameters, only?: string) {
   const trashed = input.trash === true;
@@ -143,6 +156,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
   let countable = true;
   let unseen: string | undefined;
   let range: string | undefined;
+  let part: string | undefined;
 
   if (input.status !== undefined && input.status !== -1) {
     dimensions.status = parameters.add(input.status);
@@ -155,14 +169,15 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     if (!filter) continue;
     parts.push(filter.sql);
     if (filter.range) range = name;
+    if (name === resource.parts?.by) part = filter.sql;
     if (name === group) dimensions.group = filter.equals;
     else if (name === flag) dimensions.flag = filter.equals;
     else countable = false;
   }
   const search = recordSearchCondition(resource, input, parameters);
-  for (const part of [search, only]) {
-    if (!part) continue;
-    parts.push(part);
+  for (const limit of [search, only]) {
+    if (!limit) continue;
+    parts.push(limit);
     countable = false;
   }
   if (input.visibility !== undefined) {
@@ -173,7 +188,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     else countable = false;
     dimensions.status = String(activeStatus);
   }
-  return { condition: parts.join(' AND '), dimensions: countable ? { ...dimensions, unseen } : undefined, range };
+  return { condition: parts.join(' AND '), dimensions: countable ? { ...dimensions, unseen } : undefined, range, part };
 }
 
 /** The order of a list: the caller's; else by the field with a range filter, latest first; else the resource's own. */

@@ -106,6 +106,12 @@ describe('the first look at a list', () => {
       (page: Page) => page.getByRole('group', { name: 'Cột hiển thị' }),
     ],
     ['a new record', 'Thêm mới', 'button', (page: Page) => page.locator('#root .record-bar')],
+    [
+      'the menu of files',
+      'Xuất, nhập Excel',
+      'button',
+      (page: Page) => page.getByRole('menuitem', { name: 'Nhập Excel', exact: true }),
+    ],
     ['a sort', 'Tiêu đề', 'button', (page: Page) => page.locator('th[aria-sort]').filter({ hasText: 'Tiêu đề' })],
   ] as const)('carries out what was pressed: %s', async (_what, name, role, answer) => {
     const { page, release } = await openHeldBack(await visit('editor'));

@@ -90,7 +90,7 @@ describe('a list', () => {
 
   test('shows the tab that is open where they have no room beside each other', async () => {
     const page = await open(await visit('editor', { width: 375 }), `${route}?trash=true`);
-    const tab = page.getByRole('link', { name: 'Thùng rác', exact: true });
+    const tab = page.locator('.list-tabs').getByRole('link', { name: /^Thùng rác/ });
     await tab.waitFor();
     await expect.poll(async () => (await tab.boundingBox())?.x ?? 999).toBeLessThan(300);
   });

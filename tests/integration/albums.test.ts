@@ -50,6 +50,10 @@ describe('an album', () => {
     expect(row).not.toHaveProperty('pictures');
     expect((await listed('image')).map((item) => item.id)).not.toContain(videos.id);
     expect((await listed('video')).map((item) => item.id)).toContain(videos.id);
+    // The tabs of each screen count its own kind.
+    const { statusTotals = [], totalItem } = await administrator.list(albums, { kind: 'image' });
+    const live = statusTotals.filter(({ trash, visibility }) => !trash && !visibility);
+    expect(live.reduce((sum, { total }) => sum + total, 0)).toBe(totalItem);
     // What is written below a picture finds the album.
     expect((await administrator.list(albums, { textSearch: 'phim tu lieu' })).items).toHaveLength(1);
   });

@@ -42,7 +42,16 @@ test('the list answers as the specification says, also to what its clients send'
   const all = { textSearch: '', status: -1, position: -1, unit: -1, pageSize: 20, page: 0 };
   const answer = await administrator.data<StaffList>('getListStaff', all);
   expect(Object.keys(answer).sort()).toEqual(
-    ['currentPage', 'positionList', 'staffList', 'totalExact', 'totalItem', 'totalPage', 'unitList'].sort(),
+    [
+      'currentPage',
+      'positionList',
+      'staffList',
+      'statusTotals',
+      'totalExact',
+      'totalItem',
+      'totalPage',
+      'unitList',
+    ].sort(),
   );
   expect(answer.totalPage).toBe(Math.ceil(answer.totalItem / 20));
   expect(answer.positionList).toContainEqual({ id: driver, name: 'Lái xe' });

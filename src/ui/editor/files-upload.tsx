@@ -9,6 +9,7 @@ import { formatBytes } from '../../lib/format.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { LibraryButton } from './library-button.tsx';
+import { LimitsHint } from './limits-hint.tsx';
 import { acceptedTypes, hasFailed, useMediaPort, useUploadLimits } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -115,16 +116,15 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
           {uploads.running.map((upload) => (
             <UploadRow key={upload.key} upload={upload} queue={uploads.queue} />
           ))}
-          {!open && shown.length === 0 && <p className="drop-zone-hint">{t('editor:files.none')}</p>}
+          {!open && (!disabled || shown.length === 0) && (
+            <p className="drop-zone-hint">{t(disabled ? 'editor:files.none' : 'editor:upload.notPermitted')}</p>
+          )}
           {(open || mayChoose) && (
             <div className="drop-zone-actions">
               {open && (
-                <>
-                  <span className="drop-zone-words">{t('editor:files.drop')}</span>
-                  <Button {...(id && { id })} size="small" disabled={shown.length >= max} onClick={choose}>
-                    {t('editor:files.choose')}
-                  </Button>
-                </>
+                <Button {...(id && { id })} size="small" disabled={shown.length >= max} onClick={choose}>
+                  {t('editor:files.choose')}
+                </Button>
               )}
               {mayChoose && (
                 <LibraryButton
@@ -135,14 +135,11 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
                   onChoose={addChosen}
                 />
               )}
+              {open && <span className="drop-zone-words">{t('editor:files.drop')}</span>}
             </div>
           )}
-          {!disabled && (
-            <p className="drop-zone-hint">
-              {open
-                ? t('editor:files.hint', { megabytes: limits.document, count: shown.length, max })
-                : t('editor:upload.notPermitted')}
-            </p>
+          {open && (
+            <LimitsHint>{t('editor:files.hint', { megabytes: limits.document, count: shown.length, max })}</LimitsHint>
           )}
           {refused && (
             <p role="alert" className="upload-error">

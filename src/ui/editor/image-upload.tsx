@@ -1,6 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
-import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
@@ -12,7 +11,8 @@ import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileNote } from './file-note.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { acceptedTypes, hasFailed, useMediaPort, useUploadLimits } from './media-port.ts';
+import { LimitsHint } from './limits-hint.tsx';
+import { acceptedTypes, useMediaPort, useUploadLimits } from './media-port.ts';
 import { AltForm } from './pictures/alt-form.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -51,6 +51,7 @@ export function ImageField({
   const filled = value !== null;
   const open = !disabled && port.mayUpload;
   const mayChoose = !disabled && !isPrivate && port.mayChoose;
+  const notice = disabled ? 'editor:picture.none' : 'editor:upload.notPermitted';
 
   return (
     <DropZone
@@ -72,12 +73,7 @@ export function ImageField({
           {filled && !isPrivate && port.mayChoose && <FileNote id={value} />}
           {filled && !picture && <p className="drop-zone-hint">{t('editor:picture.noPreview')}</p>}
           {upload && <UploadRow upload={upload} queue={uploads.queue} />}
-          {!filled && (!upload || hasFailed(upload)) && (
-            <div className="drop-zone-invitation">
-              <PictureOutlined aria-hidden />
-              <span>{t(open ? 'editor:picture.drop' : 'editor:picture.none')}</span>
-            </div>
-          )}
+          {!filled && !open && <p className="drop-zone-hint">{t(notice)}</p>}
           {!disabled && (
             <div className="drop-zone-actions">
               {open && (
@@ -93,6 +89,7 @@ export function ImageField({
                   onChoose={([file]) => file && onChange(file.id, file.image)}
                 />
               )}
+              {!filled && open && <span className="drop-zone-words">{t('editor:picture.drop')}</span>}
               {filled && (
                 <Button
                   size="small"
@@ -105,11 +102,7 @@ export function ImageField({
               )}
             </div>
           )}
-          {!disabled && !filled && (
-            <p className="drop-zone-hint">
-              {open ? t('editor:picture.hint', { megabytes: limits.image }) : t('editor:upload.notPermitted')}
-            </p>
-          )}
+          {open && !filled && <LimitsHint>{t('editor:picture.hint', { megabytes: limits.image })}</LimitsHint>}
         </>
       )}
     </DropZone>

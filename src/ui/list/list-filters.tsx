@@ -7,7 +7,7 @@ import { listKey } from '../../declare/labels.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
 import { TableFilters } from '../table/table-filters.tsx';
-import { filtersSet } from './list-query.ts';
+import { filtersSet } from './status-views.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** Search and filters of a list. The status has its own tabs above them. */

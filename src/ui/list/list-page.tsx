@@ -139,7 +139,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
         )}
       </header>
       {!trash && <Parts of={slots.beside} props={part} />}
-      <StatusTabs resource={resource} address={address} />
+      <StatusTabs resource={resource} address={address} totals={page ? page.statusTotals : 'pending'} />
       <ListFilters resource={resource} address={address} />
       {query.isError && !page ? (
         <ProblemResult error={query.error} onRetry={() => query.refetch()} />

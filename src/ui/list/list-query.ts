@@ -3,7 +3,7 @@ import { type ListInput, maxPageSize } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { requestedStatus, statusParameter } from './status-views.ts';
+import { filtersSet, requestedStatus, statusParameter } from './status-views.ts';
 
 /**
  * The address of a list as the input of its call. The same address always gives the same input, with keys in the same
@@ -41,14 +41,6 @@ export function searchFromListInput(resource: Resource, input: ListInput, usual:
   if (input.trash) set('trash', true);
   for (const parameters of filtersSet(resource, input)) for (const key in parameters) set(key, parameters[key]);
   return search.toString();
-}
-
-/** The values of a list's active filters, as in its address. */
-export function filtersSet({ list, fields }: Resource, input: ListInput) {
-  return list.filters.flatMap((name) => {
-    const parameters = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
-    return parameters && Object.values(parameters).some((value) => value !== undefined) ? [parameters] : [];
-  });
 }
 
 /** Whether the list shows all records in their manual order: only then can it be a tree, or be reordered. */

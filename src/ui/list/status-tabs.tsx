@@ -1,50 +1,42 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
-import type { ListInput } from '../../contract/paging.ts';
+import type { StatusTotal } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
-import { statusParameter, statusViews } from './status-views.ts';
+import { statusTabs } from './status-views.ts';
 import type { ListAddress } from './use-list-address.ts';
 
+interface StatusTabsProps {
+  resource: Resource;
+  address: ListAddress;
+  totals: readonly StatusTotal[] | 'pending' | undefined;
+}
+
 /** The list by status, and the trash: links, so that each can be opened in another tab and shared. */
-export function StatusTabs({ resource, address }: { resource: Resource; address: ListAddress }) {
+export function StatusTabs({ resource, address, totals }: StatusTabsProps) {
   const { t } = useTranslation();
   const { input, hrefOf } = address;
-  const part = statusParameter(resource, input);
+  const shown = statusTabs(resource, input, totals);
+  const current = shown.findIndex(({ isCurrent }) => isCurrent);
   const tabs = useRef<HTMLElement>(null);
   // Where they have no room beside each other, the one that is shown is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they stand for which tab is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they stand for which tab is shown, and where.
   useEffect(() => {
-    const shown = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (shown) tabs.current?.scrollTo({ left: shown.offsetLeft + (shown.offsetWidth - tabs.current.clientWidth) / 2 });
-  }, [part, input.trash]);
-  const tab = (label: string, current: boolean, asks: ListInput, trash?: true) => (
-    <li key={label}>
-      <AppLink
-        href={hrefOf({
-          ...input,
-          page: undefined,
-          sortField: trash && undefined,
-          status: undefined,
-          visibility: undefined,
-          ...asks,
-          trash,
-        })}
-        keepScroll
-        aria-current={current ? 'page' : undefined}
-      >
-        {label}
-      </AppLink>
-    </li>
-  );
+    const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - tabs.current.clientWidth) / 2 });
+  }, [current, shown.length]);
   return (
     <nav ref={tabs} className="list-tabs" aria-label={t('contract:field.status')}>
       <ul>
-        {tab(t('kit:list.all'), part === undefined && !input.trash, {})}
-        {statusViews(resource).map(({ label, asks }) =>
-          tab(t(label), part === statusParameter(resource, asks) && !input.trash, asks),
-        )}
-        {!resource.operations.without?.includes('remove') && tab(t('kit:list.trash'), input.trash === true, {}, true)}
+        {shown.map((tab) => (
+          <li key={String(tab.label)} data-trash={tab.isTrash || undefined}>
+            <AppLink href={hrefOf(tab.input)} keepScroll aria-current={tab.isCurrent ? 'page' : undefined}>
+              {t(tab.label)}
+              {tab.total !== undefined && <span className="figures"> {formatNumber(tab.total)}</span>}
+            </AppLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,4 +1,5 @@
-import type { ListInput } from '../../contract/paging.ts';
+import type { ListInput, StatusTotal } from '../../contract/paging.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import { visibilities } from '../../declare/kinds/visibility.ts';
 import { activeStatus, type Resource, statusSets } from '../../declare/resource.ts';
 import { statusKeys } from '../kinds/instant/status-keys.ts';
@@ -20,6 +21,74 @@ export function statusViews(resource: Resource): StatusView[] {
         }))
       : [{ label: statusKeys(resource, code), asks: { status: code, visibility: undefined } }],
   );
+}
+
+/** A tab above a list: a link to a part of it. */
+export interface StatusTab {
+  readonly label: string | string[];
+  readonly input: ListInput;
+  readonly isCurrent: boolean;
+  /** The trash, apart from the others. */
+  readonly isTrash: boolean;
+  /** How many records it has; undefined where that is unknown, or the list is narrowed and would show fewer. */
+  readonly total: number | undefined;
+}
+
+/**
+ * The tabs of a list: all records, the statuses that some of them have, the current one, and the trash.
+ * @param totals undefined: unknown, so every status has a tab; `pending`: they come with the page.
+ */
+export function statusTabs(
+  resource: Resource,
+  input: ListInput,
+  totals: readonly StatusTotal[] | 'pending' | undefined,
+): StatusTab[] {
+  const known = totals === 'pending' ? undefined : totals;
+  const totalOf = (isIn: (total: StatusTotal) => boolean) =>
+    known?.filter(isIn).reduce((sum, { total }) => sum + total, 0);
+  const current = statusParameter(resource, input);
+  const inTrash = input.trash === true;
+  const shownTotal = (total: number | undefined) => (isNarrowed(resource, input) ? undefined : total);
+  const whole = { ...input, page: undefined, status: undefined, visibility: undefined, trash: undefined };
+
+  const all: StatusTab = {
+    label: 'kit:list.all',
+    input: whole,
+    isCurrent: current === undefined && !inTrash,
+    isTrash: false,
+    total: shownTotal(totalOf(({ visibility, trash }) => !visibility && !trash)),
+  };
+  const parts = statusViews(resource).flatMap(({ label, asks }): StatusTab[] => {
+    const isCurrent = current === statusParameter(resource, asks) && !inTrash;
+    const total = totalOf(
+      ({ status, visibility, trash }) =>
+        !trash && visibility === asks.visibility && (visibility !== undefined || status === asks.status),
+    );
+    const isEmpty = totals === 'pending' || total === 0;
+    if (isEmpty && !isCurrent) return [];
+    return [{ label, input: { ...whole, ...asks }, isCurrent, isTrash: false, total: shownTotal(total) }];
+  });
+  const trash: StatusTab = {
+    label: 'kit:list.trash',
+    input: { ...whole, sortField: undefined, trash: true },
+    isCurrent: inTrash,
+    isTrash: true,
+    total: shownTotal(totalOf((total) => total.trash)),
+  };
+  return [all, ...parts, ...(resource.operations.without?.includes('remove') ? [] : [trash])];
+}
+
+/** Whether a search or a filter narrows a list further than its tabs do. */
+function isNarrowed(resource: Resource, input: ListInput): boolean {
+  return input.textSearch !== undefined || filtersSet(resource, input).length > 0;
+}
+
+/** The values of a list's active filters, as in its address. */
+export function filtersSet({ list, fields }: Resource, input: ListInput) {
+  return list.filters.flatMap((name) => {
+    const parameters = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
+    return parameters && Object.values(parameters).some((value) => value !== undefined) ? [parameters] : [];
+  });
 }
 
 /** The tab's name in an address: `published` alone is what is visible now. */

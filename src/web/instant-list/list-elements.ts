@@ -15,8 +15,8 @@ import { plainCell } from '../../ui/kinds/plain-views.ts';
 import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
-import { filtersSet, searchFromListInput } from '../../ui/list/list-query.ts';
-import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
+import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { filtersSet, statusTabs } from '../../ui/list/status-views.ts';
 import { fewFilters } from '../../ui/table/few-filters.ts';
 import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
@@ -64,43 +64,31 @@ export function listElements(look: ListElements): HTMLElement {
 function buttons({ resource, apiName, text }: ListElements): HTMLElement[] {
   const { noun } = resource.operations;
   const tools = ['export', 'import'].filter((tool) => resource.spreadsheet && apiName.includes(`${tool}${noun}`));
-  const square = (key: string, attributes = {}) => button({ 'aria-label': text(key), ...attributes });
-  const words = (key: string, attributes: Record<string, string>) => button(attributes, text(key));
+  const square = (key: string) => button({ 'aria-label': text(key) });
   const squares = [
-    // One button on a phone, and one for each elsewhere.
-    ...(tools.length > 0 ? [square('labels:spreadsheets.tools.title', { 'data-narrow': '' })] : []),
-    ...tools.map((tool) => words(`labels:spreadsheets.tools.${tool}`, { 'data-tool': '' })),
+    ...(tools.length > 0 ? [square('labels:spreadsheets.tools.title')] : []),
     square('kit:list.refresh'),
     square('kit:list.view'),
   ];
   const { upload } = resource.operations;
   if (upload || !apiName.includes(resourceOperations(resource).insert.name)) return squares;
-  return [...squares, words('kit:insert', { 'data-primary': '' })];
+  return [...squares, button({ 'data-primary': '' }, text('kit:insert'))];
 }
 
 function button(attributes: Readonly<Record<string, string>>, ...words: string[]): HTMLElement {
   return element('button', { type: 'button', class: 'first-look-button', ...attributes }, ...words);
 }
 
-function tabs({ resource, input, text }: ListElements): HTMLElement {
-  const part = statusParameter(resource, input);
-  const tab = (label: string, asks: ListInput) => {
-    const bare = { ...input, page: undefined, status: undefined, visibility: undefined };
-    const query = searchFromListInput(resource, { ...bare, ...asks }, getPageSize());
-    const current = part === statusParameter(resource, asks) ? { 'aria-current': 'page' } : {};
-    return element('li', {}, element('a', { href: resource.route + (query && `?${query}`), ...current }, label));
-  };
-  return element(
-    'nav',
-    { class: 'list-tabs' },
-    element(
-      'ul',
-      {},
-      tab(text('kit:list.all'), {}),
-      ...statusViews(resource).map(({ label, asks }) => tab(text(label), asks)),
-      element('li', {}, element('a', { href: `${resource.route}?trash=true` }, text('kit:list.trash'))),
-    ),
-  );
+function tabs({ resource, input, page, text }: ListElements): HTMLElement {
+  const links = statusTabs(resource, input, page.statusTotals).map((tab) => {
+    const query = searchFromListInput(resource, tab.input, getPageSize());
+    const total = tab.total !== undefined && element('span', { class: 'figures' }, ` ${formatNumber(tab.total)}`);
+    const href = resource.route + (query && `?${query}`);
+    const current = tab.isCurrent ? { 'aria-current': 'page' } : {};
+    const link = element('a', { href, ...current }, text(tab.label), total);
+    return element('li', tab.isTrash ? { 'data-trash': 'true' } : {}, link);
+  });
+  return element('nav', { class: 'list-tabs' }, element('ul', {}, ...links));
 }
 
 function search({ resource, input, text }: ListElements): HTMLElement {

@@ -1,9 +1,8 @@
-import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, EllipsisOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../../browser/load-module.ts';
 import { useSession } from '../../../browser/session.ts';
-import { useMedia } from '../../../browser/use-media.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
@@ -12,13 +11,11 @@ import { importHref } from './import-address.ts';
 
 const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'));
 
-/** The export and import buttons of a list; in a narrow window one button with a menu. */
+/** The export and the import of a list, behind one button. */
 export default function ListTools({ resource, list }: ListPartProps) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const go = useGo();
-  // Beside a menu of 240 px there is no space for all buttons of a list.
-  const narrow = useMedia('(max-width: 1199.98px)');
   const button = useRef<HTMLButtonElement>(null);
   const [exporting, setExporting] = useState(false);
   const wasOpen = useRef(false);
@@ -32,44 +29,36 @@ export default function ListTools({ resource, list }: ListPartProps) {
     {
       key: 'export',
       operation: calls?.exporting.name,
-      icon: <DownloadOutlined />,
+      icon: <DownloadOutlined aria-hidden />,
       run: () => setExporting(true),
     },
     {
       key: 'import',
       operation: calls?.importing.name,
-      icon: <UploadOutlined />,
+      icon: <UploadOutlined aria-hidden />,
       run: () => go(importHref(resource)),
     },
   ].filter(({ operation }) => operation !== undefined && apiName.has(operation));
   if (tools.length === 0) return null;
   return (
     <>
-      {narrow ? (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          menu={{
-            items: tools.map(({ key, icon }) => ({ key, icon, label: t(`labels:spreadsheets.tools.${key}`) })),
-            onClick: ({ key }) => tools.find((tool) => tool.key === key)?.run(),
-          }}
-          autoFocus
-        >
-          <Button
-            ref={button}
-            icon={<FileExcelOutlined />}
-            aria-haspopup="menu"
-            aria-label={t('labels:spreadsheets.tools.title')}
-            title={t('labels:spreadsheets.tools.title')}
-          />
-        </Dropdown>
-      ) : (
-        tools.map(({ key, icon, run }) => (
-          <Button key={key} ref={key === 'export' ? button : undefined} icon={icon} onClick={run}>
-            {t(`labels:spreadsheets.tools.${key}`)}
-          </Button>
-        ))
-      )}
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: tools.map(({ key, icon }) => ({ key, icon, label: t(`labels:spreadsheets.tools.${key}`) })),
+          onClick: ({ key }) => tools.find((tool) => tool.key === key)?.run(),
+        }}
+        autoFocus
+      >
+        <Button
+          ref={button}
+          icon={<EllipsisOutlined />}
+          aria-haspopup="menu"
+          aria-label={t('labels:spreadsheets.tools.title')}
+          title={t('labels:spreadsheets.tools.title')}
+        />
+      </Dropdown>
       {exporting && (
         <Suspense fallback={null}>
           <ExportDialog resource={resource} list={list} onClose={() => setExporting(false)} />

@@ -101,6 +101,7 @@ function OutcomeText({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation();
   const { state, counts, partial } = detail;
   const number = (kind: keyof typeof counts) => formatNumber(counts[kind]);
+  const written = { count: counts.added, added: number('added'), changed: number('changed') };
   const nobody = t('spreadsheets:import.nobody');
   const stored = detail.storedAt && { name: detail.storedByName ?? nobody, time: formatInstant(detail.storedAt) };
   const undone = detail.undoneAt && { name: detail.undoneByName ?? nobody, time: formatInstant(detail.undoneAt) };
@@ -108,9 +109,7 @@ function OutcomeText({ detail }: { detail: ImportDetail }) {
   return (
     <div className="import-sentences">
       {state === 'undone' && <p>{t('spreadsheets:result.undoneText')}</p>}
-      {state === 'stored' && (
-        <p>{t('spreadsheets:result.storedText', { added: number('added'), changed: number('changed') })}</p>
-      )}
+      {state === 'stored' && <p>{t('spreadsheets:result.storedText', written)}</p>}
       {state === 'stored' && counts.unchanged > 0 && (
         <p>{t('spreadsheets:result.unchanged', { count: counts.unchanged, formatted: number('unchanged') })}</p>
       )}
