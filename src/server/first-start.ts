@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccount } from '../features/access/accounts.ts';
+import { administratorRole } from '../features/access/contract/administrator-role.ts';
 import { hasNoAccounts } from '../features/access/queries.ts';
-import { administratorRole } from '../features/access/seed-types.ts';
 import { functionSeeds, roleSeeds } from '../features/access/seeds.ts';
 import { synchroniseAccess } from '../features/access/synchronise.ts';
 import { refusalOf } from '../features/auth/new-password.ts';

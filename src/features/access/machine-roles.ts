@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { managingAccess } from './authority.ts';
-import { administratorRole } from './seed-types.ts';
+import { administratorRole } from './contract/administrator-role.ts';
 
 /** A machine with an administrator's role. */
 interface MachineAdministrator {

@@ -1,8 +1,8 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Proposal } from './contract/accounts.ts';
+import { administratorRole } from './contract/administrator-role.ts';
 import type { Matrix } from './matrix.ts';
-import { administratorRole } from './seed-types.ts';
 import { proposalsOf } from './similar-functions.ts';
 
 /** The proposals of roles for the new functions of a matrix. Similarity and defaults depend on the product's codes. */

@@ -12,6 +12,3 @@ export interface RoleSeed {
   readonly name: string;
   readonly functions: readonly string[];
 }
-
-/** The role that gets every new function of the product. */
-export const administratorRole = 'administrator';

@@ -3,9 +3,10 @@ import type { Operation } from '../../contract/operation.ts';
 import { activeStatus } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { refreshAccountSearch } from './accounts.ts';
+import { administratorRole } from './contract/administrator-role.ts';
 import { lockAccess } from './queries.ts';
 import { searchValue } from './search-value.ts';
-import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-types.ts';
+import type { FunctionSeed, RoleSeed } from './seed-types.ts';
 import { rolesBrought, transferFunctions } from './upgrades.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-types.ts';
+import { administratorRole } from './contract/administrator-role.ts';
+import type { FunctionSeed, RoleSeed } from './seed-types.ts';
 
 /**
  * Moves operations from an older function to a new one that an upgrade adds, as when publishing output was split from

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { administratorRole } from '../seed-types.ts';
+import { administratorRole } from '../contract/administrator-role.ts';
 import { type RoleChoice, useRoleChoices } from './account-queries.ts';
 
 interface RoleBoxesProps {

@@ -1,6 +1,6 @@
 import type { Patch } from '../../../platform/patches.ts';
 import type { HiddenFact } from '../contract/hidden.ts';
-import type { Hidden, ReadableContent } from './hidden.ts';
+import type { Hidden, ReadableContent } from './found.ts';
 
 /** Films for streaming have thousands of parts; what is looked for stands before or behind all of them. */
 const mostBoxes = 4_000;

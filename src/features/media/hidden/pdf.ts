@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { HiddenFact } from '../contract/hidden.ts';
-import type { Hidden } from './hidden.ts';
+import type { Hidden } from './found.ts';
 import { entriesOf, textOf, valueAt } from './pdf-values.ts';
 
 /** What a document says who wrote it, and with what. */

@@ -3,7 +3,7 @@ import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { serveHelper } from '../../../platform/helper-process.ts';
 import { patched } from '../../../platform/patches.ts';
-import type { Hidden } from '../hidden/hidden.ts';
+import type { Hidden } from '../hidden/found.ts';
 import { hiddenInPdf } from '../hidden/pdf.ts';
 
 // Limits WebAssembly memory to 256 MB, before the renderer is loaded: a document that needs more gets no picture.
