@@ -1,3 +1,5 @@
+import { formatDecimal, isDecimal } from './decimal.ts';
+
 /** The texts of a language, by group and key. */
 export interface Catalogue {
   readonly language: string;
@@ -35,20 +37,9 @@ export function fillIn(text: string, values: TextValues, language?: string): str
     const value = values[name] ?? '';
     if (!language) return String(value);
     const isNumber = typeof value === 'number' || (format && isDecimal(String(value)));
-    const number = isNumber ? localNumber(String(value), language) : String(value);
+    const number = isNumber ? formatDecimal(String(value), language) : String(value);
     return format === 'measure' && isNumber ? `${number} ${values.unit ?? ''}`.trim() : number;
   });
-}
-
-function isDecimal(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
-}
-
-/** A number with all its decimals; given as a text, because a binary number would lose digits. */
-function localNumber(number: string, language: string): string {
-  const decimals = number.split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return format.format(number as `${number}`);
 }
 
 function textAt({ language, catalogue }: Catalogue, key: string, count: unknown): string | undefined {

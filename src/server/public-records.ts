@@ -1,6 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import { type ListInput, type ListPage, listPage } from '../contract/paging.ts';
-import { addressProblem } from '../declare/kinds/url.ts';
+import { emptyValue } from '../declare/kinds/registry.ts';
 import { activeStatus, type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
 import { fieldSelection, toResponse } from '../engine/columns.ts';
 import type { FilterCondition } from '../engine/kinds/kind.ts';
@@ -97,12 +97,11 @@ export async function readPublic(
   };
 }
 
-/** Empties addresses that their field does not accept any more: they were stored by an older version. */
+/** A row without the values that their fields do not publish any more. */
 function withoutRefused(resource: Resource, row: PublicRecord): PublicRecord {
   for (const name of resource.publicFields ?? []) {
     const field = resource.fields[name];
-    if (field?.kind !== 'url' || field.leadsTo === undefined) continue;
-    if (addressProblem(String(row[name] ?? ''), field) !== undefined) row[name] = '';
+    if (field && storedKind(field).isPublishable?.(row[name], field) === false) row[name] = emptyValue(field);
   }
   return row;
 }

@@ -331,8 +331,8 @@ describe('the rights of a folder', () => {
     expect(trial).toEqual({
       ...{ id: folder.id, version: 1 },
       warnings: [
-        { verb: 'browse', code: 'self' },
-        { verb: 'add', code: 'nobody' },
+        { verb: 'browse', shutsOut: 'caller' },
+        { verb: 'add', shutsOut: 'everybody' },
       ],
     });
     expect(await administrator.data(updateLibraryFolderRights, input)).toEqual({

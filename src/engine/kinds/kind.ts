@@ -39,6 +39,11 @@ export interface StoredKind<F> {
    * What visitors read instead of the stored value: `beside` is an SQL expression over the column, read along with it.
    */
   readonly published?: { beside(column: string): string; present(value: unknown, beside: unknown): unknown };
+  /**
+   * Whether visitors may read a stored value, which an older version may have accepted; otherwise they read the empty one.
+   * Absent: all.
+   */
+  isPublishable?(value: unknown, field: F): boolean;
   /** The references in its values. */
   readonly referenceReader?: ReferenceReader<F>;
   /** How its values name files. Triggers count these uses (migration media_uses). */

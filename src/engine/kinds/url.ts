@@ -1,4 +1,4 @@
-import { longestUrl, type UrlField } from '../../declare/kinds/url.ts';
+import { addressProblem, longestUrl, type UrlField } from '../../declare/kinds/url.ts';
 import { plainFileAddress } from '../../platform/file-links.ts';
 import type { StoredKind } from './kind.ts';
 import { choiceReader } from './sheet.ts';
@@ -7,6 +7,8 @@ export const url: StoredKind<UrlField> = {
   type: () => 'text',
   columnType: () => `character varying(${longestUrl})`,
   clean: (value) => (typeof value === 'string' ? plainFileAddress(value) : value),
+  isPublishable: (value, field) =>
+    field.leadsTo === undefined || addressProblem(String(value ?? ''), field) === undefined,
   // An address that the product sets names only files that the record names already.
   files: ({ given }) => (given ? undefined : { as: 'texts' }),
   sheet: {

@@ -37,7 +37,7 @@ export async function checkRestorable(
     trashed.add(name);
     references.push({ resource: target.name, total: found.length, examples: found });
   }
-  const errors = [...missing].map((path) => ({ path, code: trashed.has(path) ? 'inTrash' : 'reference' }));
+  const errors = [...missing].map((path) => ({ path, code: trashed.has(path) ? 'parentInTrash' : 'reference' }));
   if (references.length === 0) throw new ProblemError('VALIDATION_FAILED', { errors });
   const names = references.flatMap(({ examples }) => examples.map(({ title }) => `“${title}”`)).join(', ');
   throw new ProblemError('VALIDATION_FAILED', {

@@ -130,7 +130,7 @@ async function warningsOf(
   return folderVerbs.flatMap((verb): FolderWarning[] => {
     const found = rows.find((row) => row.verb === verb);
     if (!found || found.isOwn) return [];
-    return [{ verb, code: found.isHeld ? 'self' : 'nobody' }];
+    return [{ verb, shutsOut: found.isHeld ? 'caller' : 'everybody' }];
   });
 }
 

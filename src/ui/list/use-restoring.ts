@@ -35,7 +35,7 @@ export function useRestoring() {
           return await step(chosen);
         } catch (error) {
           const problem = error instanceof CallError ? error.problem : undefined;
-          const isInTrash = problem?.errors?.every(({ code }) => code === 'inTrash') ?? false;
+          const isInTrash = problem?.errors?.every(({ code }) => code === 'parentInTrash') ?? false;
           const parents = (problem?.references ?? []).flatMap(({ resource, examples }) =>
             examples.map(({ id }) => ({ resource, id })),
           );

@@ -78,7 +78,7 @@ export const getLibraryFolderRights = operation<
 /** What is odd about the roles of a verb: no active account has one of them, or the caller has none of them. */
 export interface FolderWarning {
   verb: FolderVerb;
-  code: 'nobody' | 'self';
+  shutsOut: 'everybody' | 'caller';
 }
 
 /**
@@ -102,6 +102,6 @@ export const updateLibraryFolderRights = operation<
     z.object({
       id: z.string(),
       version: z.int(),
-      warnings: z.array(z.object({ verb: z.enum(folderVerbs), code: z.enum(['nobody', 'self']) })),
+      warnings: z.array(z.object({ verb: z.enum(folderVerbs), shutsOut: z.enum(['everybody', 'caller']) })),
     }),
 });

@@ -93,8 +93,8 @@ export function FolderRightsDialog({ folder, onClose }: { folder: FolderNode; on
 function questionOf(warnings: readonly FolderWarning[], t: Translate): ModalFuncProps {
   return {
     title: t('media:rights.ask'),
-    content: warnings.map(({ verb, code }) => (
-      <p key={verb}>{t(`media:rights.${code}`, { verb: t(`media:rights.${verb}`) })}</p>
+    content: warnings.map(({ verb, shutsOut }) => (
+      <p key={verb}>{t(`media:rights.shutsOut.${shutsOut}`, { verb: t(`media:rights.${verb}`) })}</p>
     )),
     okText: t('media:rights.anyway'),
     cancelText: t('media:move.cancel'),

@@ -7,7 +7,7 @@ import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import type { Editor } from '@tiptap/core';
 import { Button, Popover } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { FigureSide, FigureSize } from '../../../contract/rich-text.ts';
 import { linkAddress } from '../link-address.ts';
@@ -15,7 +15,7 @@ import { useMediaPort } from '../media-port.ts';
 import { changeFigure, writeCaption } from '../pictures/select-figure.ts';
 import { articleSize } from '../pictures/uploads.ts';
 import type { FigureLook } from '../schema/figure-look.ts';
-import { AddressInput, PopoverForm } from './popover-form.tsx';
+import { LinkAddressField, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton, ToolbarDivider } from './toolbar-frame.tsx';
 import type { SelectedFigure } from './toolbar-state.ts';
 
@@ -136,7 +136,6 @@ function PictureLinkForm({ editor, figure, onClose }: FigureToolsProps & { onClo
   const { t } = useTranslation();
   const [address, setAddress] = useState(figure.href ?? '');
   const [refused, setRefused] = useState(false);
-  const id = useId();
   const lead = (href: string | null) => {
     changeFigure(editor.view, { href });
     onClose();
@@ -148,23 +147,14 @@ function PictureLinkForm({ editor, figure, onClose }: FigureToolsProps & { onClo
   };
   return (
     <PopoverForm onSave={save} onClose={onClose}>
-      <label htmlFor={id}>{t('editor:link.address')}</label>
-      <AddressInput
-        id={id}
+      <LinkAddressField
         value={address}
-        placeholder="https://"
         refused={refused}
-        aria-describedby={refused ? `${id}-error` : undefined}
         onChange={(typed) => {
           setAddress(typed);
           setRefused(false);
         }}
       />
-      {refused && (
-        <p id={`${id}-error`} role="alert" className="rich-text-form-error">
-          {t('editor:link.refused')}
-        </p>
-      )}
       <div className="rich-text-form-actions">
         {figure.href !== null && (
           <Button danger onClick={() => lead(null)}>

@@ -1,10 +1,10 @@
 import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import type { Editor } from '@tiptap/core';
 import { Button, Checkbox, Popover } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { leadsAway, linkAddress } from '../link-address.ts';
-import { AddressInput, PopoverForm } from './popover-form.tsx';
+import { LinkAddressField, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 
 interface LinkControlProps {
@@ -56,7 +56,6 @@ function LinkForm({ editor, active, onClose }: LinkFormProps) {
   const [address, setAddress] = useState<string>(known.href ?? '');
   const [blank, setBlank] = useState<boolean | undefined>(known.href ? known.target === '_blank' : undefined);
   const [refused, setRefused] = useState(false);
-  const id = useId();
   const href = linkAddress(address);
   const inNewTab = blank ?? (href !== null && leadsAway(href));
 
@@ -78,23 +77,14 @@ function LinkForm({ editor, active, onClose }: LinkFormProps) {
   };
   return (
     <PopoverForm onSave={save} onClose={onClose}>
-      <label htmlFor={id}>{t('editor:link.address')}</label>
-      <AddressInput
-        id={id}
+      <LinkAddressField
         value={address}
-        placeholder="https://"
         refused={refused}
-        aria-describedby={refused ? `${id}-error` : undefined}
         onChange={(typed) => {
           setAddress(typed);
           setRefused(false);
         }}
       />
-      {refused && (
-        <p id={`${id}-error`} role="alert" className="rich-text-form-error">
-          {t('editor:link.refused')}
-        </p>
-      )}
       <Checkbox checked={inNewTab} onChange={(event) => setBlank(event.target.checked)}>
         {t('editor:link.newTab')}
       </Checkbox>

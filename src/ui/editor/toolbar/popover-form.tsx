@@ -1,5 +1,6 @@
 import { Input, type InputProps, type InputRef } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { useFocusWithoutScroll } from '../keep-in-view.ts';
 
 interface PopoverFormProps {
@@ -22,6 +23,35 @@ export function PopoverForm({ onSave, onClose, children }: PopoverFormProps) {
     >
       {children}
     </form>
+  );
+}
+
+interface LinkAddressFieldProps {
+  value: string;
+  refused: boolean;
+  onChange: (address: string) => void;
+}
+
+/** The address of a link, with its label, and why it was refused. */
+export function LinkAddressField({ refused, ...input }: LinkAddressFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{t('editor:link.address')}</label>
+      <AddressInput
+        {...input}
+        id={id}
+        placeholder="https://"
+        refused={refused}
+        aria-describedby={refused ? `${id}-error` : undefined}
+      />
+      {refused && (
+        <p id={`${id}-error`} role="alert" className="rich-text-form-error">
+          {t('editor:link.refused')}
+        </p>
+      )}
+    </>
   );
 }
 

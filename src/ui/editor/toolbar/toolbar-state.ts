@@ -37,12 +37,12 @@ function toolbarState(editor: Editor) {
 }
 
 /** The picture or film that is selected. */
-function selectedFigure({ state: { selection } }: Editor) {
+function selectedFigure({ state: { selection } }: Editor): SelectedFigure | null {
   if (!(selection instanceof NodeSelection)) return null;
   const { type, attrs } = selection.node;
-  const kind = type.name === 'figure' ? ('picture' as const) : ('film' as const);
   if (type.name !== 'figure' && type.name !== 'film') return null;
-  return { kind, size: attrs.size, side: attrs.side, href: attrs.href ?? null } as SelectedFigure;
+  const kind = type.name === 'figure' ? 'picture' : 'film';
+  return { kind, size: attrs.size, side: attrs.side, href: attrs.href ?? null };
 }
 
 function blockStyle(editor: Editor): BlockStyle {
