@@ -32,6 +32,7 @@ test.each([
   ['/embed/carousel.js', '*'],
   ['/files/ab/picture.webp', undefined],
   ['/files/ab/picture.avif?v=1', undefined],
+  ['/files/ab/film.mp4', undefined],
 ])('%s is for pages of other sites, read by scripts: %s', (url, readBy) => {
   const { 'access-control-allow-origin': origin, ...headers } = headersOf(url);
   expect(Object.keys(headers).toSorted()).toEqual(everywhere);

@@ -34,8 +34,8 @@ const ofPages: ReadonlySet<string> = new Set([
 /** Addresses without pages, except those of the API description. */
 const noPage = /^\/(?:api\/(?!docs)|public\/|files\/)/;
 
-/** What pages of other sites may embed: public data, pictures, and the scripts for such pages. */
-const forOthers = /^\/(?:public\/v1\/|embed\/|files\/[^?#]*\.(?:webp|avif)(?:$|[?#]))/;
+/** What pages of other sites may embed: public data, pictures and films, and the scripts for such pages. */
+const forOthers = /^\/(?:public\/v1\/|embed\/|files\/[^?#]*\.(?:webp|avif|mp4|webm)(?:$|[?#]))/;
 
 /**
  * The security headers of an answer, by its address. They do not differ between requests, so they are computed once.

@@ -72,4 +72,33 @@ describe('a picture of the library', () => {
     send();
     await expect.poll(background).toBe('none');
   });
+
+  test('that another replaces in a form does not come back when its text has been stored', async () => {
+    const page = await open(await visit('editor'), '/news-management/news/new');
+    const field = page.locator('[data-field=thumbnail]');
+    const shown = field.locator('.image-field-preview img');
+    const choose = async (file: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await field.locator('.drop-zone-actions button').first().click();
+      await (await chooser).setFiles(file);
+    };
+    await choose('samples/images/community-1.webp');
+    await shown.waitFor();
+    const first = await shown.getAttribute('src');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/updateMedia', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await field.getByRole('button', { name: /văn bản thay thế/i }).click();
+    const stored = page.waitForResponse((response) => response.url().endsWith('/api/updateMedia'));
+    await page.getByRole('textbox', { name: 'Văn bản thay thế' }).fill('Nhà sàn');
+    await page.keyboard.press('Enter');
+    await choose('samples/images/control-room-1.webp');
+    await expect.poll(() => shown.getAttribute('src')).not.toBe(first);
+    held.resolve();
+    await stored;
+    await settle(page);
+    expect(await shown.getAttribute('src')).not.toBe(first);
+  });
 });

@@ -14,7 +14,9 @@ import {
 } from '../../src/features/media/contract/versions.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
+import { news } from '../../src/resources/news/resource.ts';
 import type { Client } from '../support/client.ts';
+import { buildRecord, createRecord } from '../support/factories.ts';
 import { uploadForm } from '../support/files.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -226,5 +228,37 @@ describe('an album that shows a film of the library', () => {
     const { update } = resourceOperations(albums);
     const saved = await editor.data(update, { id: album.id, version: read.version, videos });
     expect(saved.videos).toMatchObject([{ addressFilm }, { addressFilm: null }]);
+  });
+});
+
+describe('a text that shows a film of the library', () => {
+  test('is read by visitors with the poster and captions that the film has now, and uses it', async () => {
+    const film = await upload();
+    const { poster } = (await give(editor, film.id, '#123456')).data as { poster: string };
+    await say(editor, film.id, captions('Nước về'));
+    const { url } = (await editor.data(getLibraryCMSCaptions, { id: film.id })).captions[0] ?? { url: '' };
+    const player = 'controls="controls" preload="none" title="Mở cửa xả"';
+    const content = `<figure><video src="${film.url}" ${player}></video></figure><p>Nước về</p>`;
+    const slug = `phim-${film.id}`;
+    const article = await createRecord(editor, news, { slug, content, status: 1 });
+    const { detail, update, remove } = resourceOperations(news);
+    expect((await editor.data(detail, { id: article.id })).content).toBe(content);
+    const read = async () =>
+      ((await (await server.visitor.get(`/public/v1/news/${slug}`)).json()) as { data: AnyRecord }).data.content;
+    expect(await read()).toBe(
+      `<figure><video src="${film.url}" poster="${poster}" ${player}><track kind="captions" src="${url}" srclang="vi" label="Tiếng Việt"></video></figure><p>Nước về</p>`,
+    );
+    for (const address of [film.url, poster, url])
+      await expect.poll(() => statusOf(address), { message: address }).toBe(200);
+    expect((await recordOf(film.id)).useCount).toBe(1);
+    const refused = await editor.call(kit.remove, { id: film.id });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE']);
+    // Once no text shows it, visitors have it no more, and a new text may not name it from the trash.
+    await editor.data(update, { id: article.id, version: article.version, content: '<p>Nước về</p>' });
+    await expect.poll(() => statusOf(film.url)).toBe(404);
+    await editor.data(kit.remove, { id: film.id });
+    const named = await editor.call(resourceOperations(news).insert, buildRecord(news, { content }));
+    expect(named.problem.errors).toMatchObject([{ path: 'content', code: 'linkedFile' }]);
+    await editor.data(remove, { id: article.id });
   });
 });

@@ -9,8 +9,15 @@ import {
 } from '../../platform/rich-text/sanitize.ts';
 import { quoted } from '../names.ts';
 import type { StoredKind } from './kind.ts';
+import { filmsNamedIn, type NamedFilms, withCaptions } from './published-films.ts';
 import { type NamedPictures, picturesNamedIn, withCopies } from './published-pictures.ts';
 import { choiceReader } from './sheet.ts';
+
+/** What a text names, as visitors need it. */
+interface Named {
+  readonly pictures: NamedPictures | null;
+  readonly films: NamedFilms | null;
+}
 
 export const richText: StoredKind<RichTextField> = {
   type: () => 'text',
@@ -32,8 +39,11 @@ export const richText: StoredKind<RichTextField> = {
   }),
   files: () => ({ as: 'texts' }),
   published: {
-    beside: picturesNamedIn,
-    present: (html, pictures) => withCopies(String(html ?? ''), pictures as NamedPictures | null),
+    beside: (column) => `json_build_object('pictures', ${picturesNamedIn(column)}, 'films', ${filmsNamedIn(column)})`,
+    present: (html, beside) => {
+      const { pictures, films } = beside as Named;
+      return withCaptions(withCopies(String(html ?? ''), pictures), films);
+    },
   },
   sheet: {
     column: 'text',

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -49,6 +49,8 @@ export function ImageField({
   const uploads = useUploads('image', (file) => onChange(file.id, file.image));
   const upload = uploads.running.at(-1);
   const filled = value !== null;
+  const latest = useRef(value);
+  latest.current = value;
   const open = !disabled && port.mayUpload;
   const mayChoose = !disabled && !isPrivate && port.mayChoose;
   const notice = disabled ? 'editor:picture.none' : 'editor:upload.notPermitted';
@@ -64,10 +66,18 @@ export function ImageField({
         <>
           {filled && picture && (
             <Preview
+              key={value}
               id={value}
               picture={picture}
               disabled={!open}
-              onAlt={altElsewhere ? undefined : (alt) => onChange(value, { ...picture, alt })}
+              onAlt={
+                altElsewhere
+                  ? undefined
+                  : (alt) => {
+                      // Another picture may have taken its place while the text was stored.
+                      if (latest.current === value) onChange(value, { ...picture, alt });
+                    }
+              }
             />
           )}
           {filled && !isPrivate && port.mayChoose && <FileNote id={value} />}
