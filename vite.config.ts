@@ -35,6 +35,8 @@ export default defineConfig({
     // Kilobytes, before compression; only the text editor, fetched where a text is edited, comes near.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // How long plugins took is no warning: on a busy machine it would be one of every start that builds.
+      checks: { bundlerTimings: false },
       output: {
         // Few files, because each costs a round trip. A part is these modules with all that they import and that no part
         // before it has; what only other screens need is divided by the bundler. Fetched together by entry-page.ts.

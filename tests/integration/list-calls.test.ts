@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { id: userId } = await administrator.data<{ id: string }>('getUserInfo');
   needed.set('getListUserSession', { userId });
   const roleIds = [
-    (await server.database.rows<{ id: string }>('SELECT id::text FROM roles ORDER BY id LIMIT 1'))[0]?.id ?? '',
+    (await server.database.rows<{ id: string }>("SELECT id::text FROM roles WHERE code = 'viewer'"))[0]?.id ?? '',
   ];
   const { account } = await administrator.data(insertUser, {
     ...{ kind: 'machine', username: 'tram-do-mua', fullName: 'Trạm đo mưa', roleIds },
