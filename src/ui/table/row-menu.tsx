@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 
@@ -23,13 +23,15 @@ export function RowMenu({ title, actions }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   const items = actions.map(({ key, label, danger = false }) => ({ key, label, danger }));
-  const choose = (chosen: string) => {
+  const choose: MenuProps['onClick'] = ({ key: chosen, domEvent }) => {
+    // The Enter that chose an item would also press what has the focus after it.
+    domEvent.preventDefault();
     // The dialog that opens now returns the focus to this button, not to an item of a closed menu.
     button.current?.focus();
     actions.find(({ key }) => key === chosen)?.onClick();
   };
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']} placement="bottomRight" autoFocus>
+    <Dropdown menu={{ items, onClick: choose }} trigger={['click']} placement="bottomRight" autoFocus>
       <button
         ref={button}
         type="button"

@@ -47,7 +47,11 @@ export default function ListTools({ resource, list }: ListPartProps) {
         placement="bottomRight"
         menu={{
           items: tools.map(({ key, icon }) => ({ key, icon, label: t(`labels:spreadsheets.tools.${key}`) })),
-          onClick: ({ key }) => tools.find((tool) => tool.key === key)?.run(),
+          onClick: ({ key, domEvent }) => {
+            // The Enter that chose an item would also press the button of the dialog that takes the focus meanwhile.
+            domEvent.preventDefault();
+            tools.find((tool) => tool.key === key)?.run();
+          },
         }}
         autoFocus
       >
