@@ -11,7 +11,10 @@ export const resourceScope: ResourceScope = { registry: resourceRegistry, rules:
 
 /** Creates the services of the product from what the host has opened. */
 export function createServices(
-  host: Pick<Services, 'settings' | 'database' | 'storage' | 'identity' | 'callerOf' | 'report' | 'onStop'>,
+  host: Pick<
+    Services,
+    'settings' | 'database' | 'storage' | 'identity' | 'callerOf' | 'permissionsNow' | 'report' | 'onStop'
+  >,
 ): Services {
   return {
     ...host,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { fileFormats } from '../../src/features/spreadsheets/contract/export.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -7,10 +8,11 @@ import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, upload } from '../support/imports.ts';
+import { waitingForLocks } from '../support/locks.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
-const { makeRole, makeAccount } = accessTools(server, administrator);
+const { functionIds, makeRole, makeAccount } = accessTools(server, administrator);
 
 const person = {
   employeeCode: '00701',
@@ -120,6 +122,28 @@ test('a template has every column, its choices and nothing else, and can be fill
   const filled = 'Mã,Tên,Nhóm chức vụ,Mô tả,Trạng thái\n901,Trưởng nhóm thử,Quản lý,,Hoạt động';
   expect(await upload(administrator, 'importPosition', filled)).toMatchObject({ counts: { added: 1, wrong: 0 } });
   expect((await administrator.list(positions, { textSearch: 'trưởng nhóm thử' })).items).toEqual([]);
+});
+
+test('a file breaks off when the right is taken away while it is read', async () => {
+  const role = await makeRole(['staff-view', 'staff-private', 'staff-export']);
+  const { client } = await makeAccount([role.id]);
+  const other = new pg.Client(server.database.connection);
+  await other.connect();
+  try {
+    await other.query('BEGIN; LOCK TABLE staff');
+    // The right is there when the call is let in, and gone when the first record is read.
+    const reading = client.file('exportStaff').catch(() => undefined);
+    await expect.poll(() => waitingForLocks(server)).toBe(1);
+    const remove = await functionIds(['staff-export']);
+    const changes = [{ roleId: role.id, version: role.version, add: [], remove }];
+    await administrator.data('updateRoleFunction', { changes });
+    await other.query('COMMIT');
+    expect(await reading).toBeUndefined();
+  } finally {
+    await other.end();
+  }
+  const [entry] = (await administrator.data<{ items: Record<string, unknown>[] }>('getListExport', {})).items;
+  expect(entry).toMatchObject({ resource: 'staff', complete: false });
 });
 
 test('a reader who goes away ends the reading of the table', async () => {

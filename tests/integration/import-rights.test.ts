@@ -1,12 +1,16 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { updateUserStatus } from '../../src/features/access/contract/accounts.ts';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
+import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, newCode, rowsOf, staffLine, staffLines, upload } from '../support/imports.ts';
+import { commit, newCode, rowsOf, settled, staffLine, staffLines, undo, upload } from '../support/imports.ts';
+import { waitingForLocks } from '../support/locks.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
-const { makeRole, makeAccount } = accessTools(server, administrator);
+const { functionIds, makeRole, makeAccount, readAccount } = accessTools(server, administrator);
 
 const read = (text: string) => upload(administrator, 'importStaff', text);
 
@@ -78,5 +82,68 @@ describe('who may not', () => {
     const found = await upload(client, 'importStaff', staffLines(staffLine(newCode())));
     expect(found.counts).toMatchObject({ added: 0, wrong: 1 });
     expect((await rowsOf(client, found))[0]?.errors).toEqual(['Bạn không có quyền thêm mới.']);
+  });
+});
+
+describe('a right that is taken away', () => {
+  const rights = ['staff-view', 'staff-edit', 'staff-private', 'staff-import'];
+  const makeImporter = async () => {
+    const role = await makeRole(rights);
+    const { account, client } = await makeAccount([role.id]);
+    const ways = {
+      async role() {
+        const remove = await functionIds(['staff-import']);
+        const changes = [{ roleId: role.id, version: role.version, add: [], remove }];
+        await administrator.data('updateRoleFunction', { changes });
+      },
+      async status() {
+        const { id, version } = await readAccount(account.id);
+        await administrator.data(updateUserStatus, { items: [{ id, version }], status: 2 });
+      },
+    };
+    return { client, ways };
+  };
+  /** Does something while a step of an import waits for the units of its rows, or for the persons. */
+  const whileLocked = async (table: 'units' | 'staff', begin: () => Promise<unknown>, work: () => Promise<void>) => {
+    const other = new pg.Client(server.database.connection);
+    await other.connect();
+    try {
+      await other.query(`BEGIN; SELECT FROM ${table} FOR UPDATE`);
+      await begin();
+      await expect.poll(() => waitingForLocks(server)).toBe(1);
+      await work();
+      await other.query('COMMIT');
+    } finally {
+      await other.end();
+    }
+  };
+  const named = async (name: string) => (await administrator.list(staff, { textSearch: name })).items.length;
+
+  test.each(['role', 'status'] as const)('by %s stops a file that is being stored', async (way) => {
+    const { client, ways } = await makeImporter();
+    const name = `Người Dở ${newCode()}`;
+    const found = await upload(client, 'importStaff', staffLines(staffLine(newCode(), name)));
+    const earlier = await commit(client, await upload(client, 'importStaff', staffLines(staffLine(newCode()))));
+    const { id, digest, version } = found;
+    await whileLocked('units', () => client.data('commitImport', { id, digest, version, rows: 'all' }), ways[way]);
+    const after = await settled(administrator, id);
+    expect([after.state, after.problem]).toEqual(['ready', expect.stringMatching(/quyền nhập .* đã bị thu hồi/)]);
+    expect(await named(name)).toBe(0);
+    // What was stored before stays, and can be taken back.
+    expect(await settled(administrator, earlier.id)).toMatchObject({ state: 'stored', undoable: true });
+    // Somebody who has the right goes on with the file as it was reviewed.
+    expect((await commit(administrator, after)).state).toBe('stored');
+    expect(await named(name)).toBe(1);
+  });
+
+  test('stops a file that is being taken back', async () => {
+    const { client, ways } = await makeImporter();
+    const name = `Người Còn ${newCode()}`;
+    const stored = await commit(client, await upload(client, 'importStaff', staffLines(staffLine(newCode(), name))));
+    await whileLocked('staff', () => client.data('undoImport', { id: stored.id }), ways.role);
+    const after = await settled(administrator, stored.id);
+    expect([after.state, after.problem]).toEqual(['stored', expect.stringMatching(/quyền nhập .* đã bị thu hồi/)]);
+    expect(await named(name)).toBe(1);
+    expect((await undo(administrator, after)).state).toBe('undone');
   });
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
     storage,
     identity,
     callerOf: (headers) => sessions.callerOf(headers),
+    permissionsNow: async () => new Set(),
     report: () => undefined,
     onStop: (end) => void ends.push(end),
   });

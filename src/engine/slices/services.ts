@@ -25,6 +25,8 @@ export interface Services extends ResourceScope {
   readonly identity: Identity;
   /** The account and session of a request; null without a valid session. */
   callerOf(headers: Headers): Promise<Caller | null>;
+  /** The permissions that a caller has now: what goes on after its call was answered asks again. */
+  permissionsNow(principal: Principal): Promise<ReadonlySet<string>>;
   readonly privateFields: readonly PrivateFields[];
   /** Reports to operators an error that no caller sees. */
   report(message: string, error: unknown): void;

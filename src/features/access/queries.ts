@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Principal } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** The role or account whose view a session shows. */
@@ -14,6 +15,18 @@ export async function permissionsOf(database: Database, accountId: string): Prom
     SELECT DISTINCT api_name AS api FROM account_access
     WHERE account_id = ${accountId} AND role_active AND function_active AND api_enabled ORDER BY api`.execute(database);
   return rows.map((row) => row.api);
+}
+
+/** The permissions that a caller has now: none once the account is closed, or the machine's key revoked. */
+export async function currentPermissions(
+  database: Database,
+  { accountId, sessionId }: Principal,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql`
+    SELECT FROM accounts AS a WHERE a.id = ${accountId} AND a.status = 1
+      AND (a.kind <> 'machine' OR EXISTS (
+        SELECT FROM account_keys AS k WHERE k.id::text = ${sessionId} AND k.expires_at > now()))`.execute(database);
+  return new Set(rows.length > 0 ? await permissionsOf(database, accountId) : []);
 }
 
 /** The permissions of a viewed role or account, active or not. */

@@ -1,7 +1,8 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
+import { readsPrivate } from '../../engine/row-access/private-fields.ts';
 import { siteDateTime } from '../../lib/clock.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, writtenColumns } from './columns.ts';
@@ -51,7 +52,7 @@ export function exportHandlers(services: FileServices): Handler[] {
 
 async function exportRecords(
   resource: Resource,
-  { registry, sinks }: FileServices,
+  { registry, sinks, permissionsNow }: FileServices,
   input: ExportInput,
   context: Context,
 ): Promise<FileAnswer> {
@@ -86,7 +87,14 @@ async function exportRecords(
     throw error;
   });
   async function* rows() {
-    for await (const batch of opened.batches) yield batch.map((record) => columns.map((column) => column.cell(record)));
+    for await (const batch of opened.batches) {
+      // A file is read for as long as its reader takes: it breaks off when the right is taken away meanwhile.
+      const permissions = await permissionsNow(callerOf(context));
+      const now = { ...context, principal: { ...callerOf(context), permissions } };
+      if (!permissions.has(operation) || (personal && !readsPrivate(resource, now)))
+        throw new ProblemError('FORBIDDEN');
+      yield batch.map((record) => columns.map((column) => column.cell(record)));
+    }
   }
   return fileOf(resource, format, context, (sheet) =>
     writeFile(format, { ...sheet, columns }, rows(), async (complete) => {

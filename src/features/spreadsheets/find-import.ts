@@ -11,17 +11,24 @@ export interface FoundImport {
 }
 
 /**
- * An import that the caller may view and change. Any column of a file may be personal, whatever its field: a caller who
- * may not read personal values can open only his own imports, without columns that fill a personal field.
+ * An import that the caller may view and change.
  * @throws ProblemError NOT_FOUND, FORBIDDEN.
  */
 export async function findImport(id: string, registry: ResourceRegistry, context: Context): Promise<FoundImport> {
   const stored = await readImport(context.database, id);
   if (!stored) throw new ProblemError('NOT_FOUND');
   const resource = importable(registry, stored.resource, context);
+  if (hidesImport(stored, resource, context)) throw new ProblemError('FORBIDDEN', { detail: 'detail.importPrivate' });
+  return { stored, resource };
+}
+
+/**
+ * Whether an import is closed to the caller. Any column of a file may be personal, whatever its field: a caller who
+ * may not read personal values can open only his own imports, without columns that fill a personal field.
+ */
+export function hidesImport(stored: StoredImport, resource: Resource, context: Context): boolean {
   const hidden = hiddenColumns(resource, context);
   const fills = stored.columns.some(({ field }) => field !== null && hidden.has(field));
   const isOwn = stored.createdBy === callerOf(context).accountId;
-  if (hidden.size > 0 && (fills || !isOwn)) throw new ProblemError('FORBIDDEN', { detail: 'detail.importPrivate' });
-  return { stored, resource };
+  return hidden.size > 0 && (fills || !isOwn);
 }

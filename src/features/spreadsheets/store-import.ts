@@ -3,7 +3,6 @@ import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { violatedUnique } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
-import type { RowSink } from '../../engine/kinds/row-sink.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { refusedTexts } from '../../engine/row-access/named-files.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
@@ -16,13 +15,14 @@ import { spreadsheetOperations } from './contract/operations.ts';
 import { refusedRows } from './file-validation.ts';
 import { namesOfLists } from './further-sheets.ts';
 import { deleteFixes } from './queries/fixes.ts';
-import { moveImport, type StoredImport } from './queries/imports.ts';
+import { type ImportProblem, moveImport, type StoredImport } from './queries/imports.ts';
 import { fileRows, rowsAfter, type StoredRow } from './queries/rows.ts';
 import { deleteFile } from './queries/sheets.ts';
 import { recheckNames, recheckRows } from './recheck-rows.ts';
 import { keyFields } from './row-key.ts';
 import { storeSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
+import { type StepScope, stepRights, storingOperations } from './step-rights.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
 
@@ -36,13 +36,14 @@ const batchSize = 500;
 export async function storeImport(
   stored: StoredImport,
   resource: Resource,
-  scope: ResourceScope & { readonly notify: Notify; readonly sink: RowSink | undefined },
+  scope: StepScope & { readonly notify: Notify },
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
   const { sink } = scope;
   const operation = operationOf(resource);
+  const step = { stored, resource, operations: storingOperations(stored, resource, sink) };
   const notification = {
     values: { file: stored.fileName },
     href: `/import/${resource.name}/${stored.id}`,
@@ -50,7 +51,7 @@ export async function storeImport(
   };
   try {
     await database.transaction().execute(async (transaction) => {
-      const progress = stepProgress(database, stored, 'storing', signal);
+      const progress = stepProgress(database, stored, 'storing', signal, stepRights(step, scope, context));
       if (sink) await storeSinkRows(transaction, sink, stored, operation, context, progress.add);
       else await storeRecords(transaction, stored, resource, scope, context, progress.add);
       const changes = {
@@ -67,31 +68,31 @@ export async function storeImport(
       await scope.notify(transaction, 'importStored', notification);
     });
   } catch (error) {
-    if (error instanceof Stopped)
-      return void (await moveImport(database, stored.id, ['storing'], 'ready', { progress_done: 0 }));
-    const unique = violatedUnique(error, resource);
-    const problem =
-      error instanceof StoringProblem
-        ? error.problem
-        : error instanceof ProblemError
-          ? {
-              code: 'refusedMeanwhile',
-              values: { code: error.details.errors?.[0]?.code ?? '', field: error.details.errors?.[0]?.path ?? '' },
-            }
-          : unique
-            ? { code: 'keyTaken', values: { field: unique } }
-            : { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected', values: {} };
-    // When the file is the cause it must be compared again; when the machine is, it can be stored again as reviewed.
-    const isOfFile = error instanceof StoringProblem || error instanceof ProblemError || unique !== undefined;
+    const ofFile = problemOfFile(error, resource);
+    const problem = ofFile ?? (error instanceof Stopped ? error.problem : problemOfMachine(error));
     await database.transaction().execute(async (transaction) => {
-      await moveImport(transaction, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', {
-        problem,
-        progress_done: 0,
-      });
-      await scope.notify(transaction, 'importFailed', notification);
+      // When the file is the cause it must be compared again; otherwise it can be stored again as reviewed.
+      const state = ofFile ? 'failed' : 'ready';
+      await moveImport(transaction, stored.id, ['storing'], state, { problem, progress_done: 0 });
+      if (problem) await scope.notify(transaction, 'importFailed', notification);
     });
-    if (!isOfFile) throw error;
+    if (!ofFile && !(error instanceof Stopped)) throw error;
   }
+}
+
+/** Why a file cannot be stored as it was compared; undefined when the file is not the cause. */
+function problemOfFile(error: unknown, resource: Resource): ImportProblem | undefined {
+  if (error instanceof StoringProblem) return error.problem;
+  if (error instanceof ProblemError) {
+    const { code = '', path: field = '' } = error.details.errors?.[0] ?? {};
+    return { code: 'refusedMeanwhile', values: { code, field } };
+  }
+  const unique = violatedUnique(error, resource);
+  return unique === undefined ? undefined : { code: 'keyTaken', values: { field: unique } };
+}
+
+function problemOfMachine(error: unknown): ImportProblem {
+  return { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected' };
 }
 
 /**

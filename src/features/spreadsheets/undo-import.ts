@@ -1,7 +1,6 @@
 import { ProblemError, type Reference } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
-import type { RowSink } from '../../engine/kinds/row-sink.ts';
 import { tableOf } from '../../engine/names.ts';
 import { checkPublishable } from '../../engine/publishing/publishable.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
@@ -20,6 +19,7 @@ import { forgetTaught } from './queries/memories.ts';
 import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
 import { undoSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
+import { type StepScope, stepRights } from './step-rights.ts';
 import { stampNames } from './store-import.ts';
 import { StoringProblem } from './storing-problem.ts';
 
@@ -63,17 +63,18 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
 export async function undoStoredImport(
   stored: StoredImport,
   resource: Resource,
-  scope: ResourceScope & { readonly sink: RowSink | undefined },
+  scope: StepScope,
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
   const { sink } = scope;
+  const step = { stored, resource, operations: [undoImport.name] };
   const back = (problem: StoredImport['problem']) =>
     moveImport(database, stored.id, ['undoing'], 'stored', { problem, progress_done: 0 });
   try {
     await database.transaction().execute(async (transaction) => {
-      const progress = stepProgress(database, stored, 'undoing', signal);
+      const progress = stepProgress(database, stored, 'undoing', signal, stepRights(step, scope, context));
       if (sink) await undoSinkRows(transaction, sink, stored, context, progress.add);
       else await undoRecords(transaction, stored, resource, scope, context, progress.add);
       const changes = {
@@ -86,7 +87,7 @@ export async function undoStoredImport(
       if (!(await moveImport(transaction, stored.id, ['undoing'], 'undone', changes))) throw new Stopped();
     });
   } catch (error) {
-    if (error instanceof Stopped) return void (await back(null));
+    if (error instanceof Stopped) return void (await back(error.problem));
     if (error instanceof StoringProblem) return void (await back(error.problem));
     const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpectedUndoing';
     await back(error instanceof ProblemError ? problemOf(error, resource, context) : { code: ofMachine });
