@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createApiCalls } from '../features/access/api-calls.ts';
-import { currentPermissions } from '../features/access/queries.ts';
+import { refreshRights } from '../features/access/queries.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { jobsPath } from '../features/jobs/contract.ts';
 import { followSiteClock } from '../features/settings/site-clock.ts';
@@ -62,7 +62,7 @@ export async function serve({ config, secrets, database, logger, report }: Serve
       storage,
       identity,
       callerOf: (headers) => sessions.callerOf(headers),
-      permissionsNow: (principal) => currentPermissions(database.app, principal),
+      refreshRights: (context) => refreshRights(database.app, context),
       report,
       onStop,
     });

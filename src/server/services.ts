@@ -13,7 +13,7 @@ export const resourceScope: ResourceScope = { registry: resourceRegistry, rules:
 export function createServices(
   host: Pick<
     Services,
-    'settings' | 'database' | 'storage' | 'identity' | 'callerOf' | 'permissionsNow' | 'report' | 'onStop'
+    'settings' | 'database' | 'storage' | 'identity' | 'callerOf' | 'refreshRights' | 'report' | 'onStop'
   >,
 ): Services {
   return {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     storage,
     identity,
     callerOf: (headers) => sessions.callerOf(headers),
-    permissionsNow: async () => new Set(),
+    refreshRights: async (context) => context,
     report: () => undefined,
     onStop: (end) => void ends.push(end),
   });

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import type { FileStorage } from '../../platform/storage.ts';
-import type { Principal } from '../handler.ts';
+import type { Context, Principal } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 
 /** The caller, and the cookies to set if the session was extended. */
@@ -25,8 +25,8 @@ export interface Services extends ResourceScope {
   readonly identity: Identity;
   /** The account and session of a request; null without a valid session. */
   callerOf(headers: Headers): Promise<Caller | null>;
-  /** The permissions that a caller has now: what goes on after its call was answered asks again. */
-  permissionsNow(principal: Principal): Promise<ReadonlySet<string>>;
+  /** The context with the permissions that its caller has now: work that goes on after its call was answered asks again. */
+  refreshRights(context: Context): Promise<Context>;
   readonly privateFields: readonly PrivateFields[];
   /** Reports to operators an error that no caller sees. */
   report(message: string, error: unknown): void;

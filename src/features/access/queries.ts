@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Principal } from '../../engine/handler.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** The role or account whose view a session shows. */
@@ -17,16 +17,16 @@ export async function permissionsOf(database: Database, accountId: string): Prom
   return rows.map((row) => row.api);
 }
 
-/** The permissions that a caller has now: none once the account is closed, or the machine's key revoked. */
-export async function currentPermissions(
-  database: Database,
-  { accountId, sessionId }: Principal,
-): Promise<ReadonlySet<string>> {
+/** A context with the permissions that its caller has now: none once the account is closed, or the machine's key revoked. */
+export async function refreshRights(database: Database, context: Context): Promise<Context> {
+  const principal = callerOf(context);
+  const { accountId, sessionId } = principal;
   const { rows } = await sql`
     SELECT FROM accounts AS a WHERE a.id = ${accountId} AND a.status = 1
       AND (a.kind <> 'machine' OR EXISTS (
         SELECT FROM account_keys AS k WHERE k.id::text = ${sessionId} AND k.expires_at > now()))`.execute(database);
-  return new Set(rows.length > 0 ? await permissionsOf(database, accountId) : []);
+  const permissions = new Set(rows.length > 0 ? await permissionsOf(database, accountId) : []);
+  return { ...context, principal: { ...principal, permissions } };
 }
 
 /** The permissions of a viewed role or account, active or not. */

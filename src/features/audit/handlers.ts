@@ -26,7 +26,7 @@ import { auditTexts } from './texts.ts';
  * @param logged the references in hand-written entries.
  */
 export function auditHandlers(
-  { registry, rules, privateFields }: Services,
+  { registry, rules, privateFields, refreshRights }: Services,
   others: readonly NamedSource[],
   logged: readonly LoggedReference[],
   files: AuditFiles,
@@ -76,13 +76,18 @@ export function auditHandlers(
     handle(getAuditFilters, (_input, context) => readChoices(context.database)),
 
     handle(exportAudit, async ({ format = 'xlsx', ...input }, context) => {
+      const held = [exportAudit, getDetailAudit].filter(({ name }) => callerOf(context).permissions.has(name));
       const personal = [...privacies.values()].some(
         ({ fields, permission }) => fields.length > 0 && callerOf(context).permissions.has(permission),
       );
       return exportEntries({
         ...{ context, registry, files, format, personal, filters: input },
         input: await filtersOf(input, context),
-        show: (entries, database) => shown(entries, context, database),
+        show: async (entries, database) => {
+          const now = await refreshRights(context);
+          if (!held.every(({ name }) => callerOf(now).permissions.has(name))) throw new ProblemError('FORBIDDEN');
+          return shown(entries, now, database);
+        },
       });
     }),
 

@@ -52,7 +52,7 @@ export function exportHandlers(services: FileServices): Handler[] {
 
 async function exportRecords(
   resource: Resource,
-  { registry, sinks, permissionsNow }: FileServices,
+  { registry, sinks, refreshRights }: FileServices,
   input: ExportInput,
   context: Context,
 ): Promise<FileAnswer> {
@@ -89,9 +89,8 @@ async function exportRecords(
   async function* rows() {
     for await (const batch of opened.batches) {
       // A file is read for as long as its reader takes: it breaks off when the right is taken away meanwhile.
-      const permissions = await permissionsNow(callerOf(context));
-      const now = { ...context, principal: { ...callerOf(context), permissions } };
-      if (!permissions.has(operation) || (personal && !readsPrivate(resource, now)))
+      const now = await refreshRights(context);
+      if (!callerOf(now).permissions.has(operation) || (personal && !readsPrivate(resource, now)))
         throw new ProblemError('FORBIDDEN');
       yield batch.map((record) => columns.map((column) => column.cell(record)));
     }

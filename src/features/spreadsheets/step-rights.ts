@@ -9,7 +9,7 @@ import { hidesImport } from './find-import.ts';
 import type { StoredImport } from './queries/imports.ts';
 
 /** What a step needs of the product. */
-export interface StepScope extends ResourceScope, Pick<Services, 'permissionsNow'> {
+export interface StepScope extends ResourceScope, Pick<Services, 'refreshRights'> {
   readonly sink: RowSink | undefined;
 }
 
@@ -38,13 +38,13 @@ export function storingOperations(
 /** Creates the function that tells whether the caller still has every right that a step takes. */
 export function stepRights(
   { stored, resource, operations }: Step,
-  { permissionsNow }: Pick<Services, 'permissionsNow'>,
+  { refreshRights }: Pick<Services, 'refreshRights'>,
   context: Context,
 ): () => Promise<boolean> {
   const needed = [...operations, spreadsheetOperations(resource)?.importRecords.name ?? ''];
   return async () => {
-    const permissions = await permissionsNow(callerOf(context));
-    const now = { ...context, principal: { ...callerOf(context), permissions } };
+    const now = await refreshRights(context);
+    const { permissions } = callerOf(now);
     return needed.every((name) => permissions.has(name)) && !hidesImport(stored, resource, now);
   };
 }
