@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { getUnfinishedUploads, insertMedia } from '../../src/features/media/contract/media.ts';
+import { replaceLibraryCMS } from '../../src/features/media/contract/versions.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { removeExpired } from '../../src/features/media/unfinished-uploads.ts';
 import { startTestServer } from '../support/harness.ts';
 import { openRaw, readAll } from '../support/raw-request.ts';
@@ -55,6 +58,21 @@ describe('a file in parts', () => {
       [media.id],
     );
     expect(log).toMatchObject({ operation: 'insertMedia', after: { sha256: digestOf(film) } });
+  });
+
+  test('that replaces another answers a second try as the first', async () => {
+    const [before, after] = [
+      await sendAll(editor, filmOf(20_000), 'a.mp4', 9_000),
+      await sendAll(editor, filmOf(21_000), 'b.mp4', 9_000),
+    ];
+    const { id } = await editor.data(insertMedia, { purpose: 'attachment', upload: idOf(before) });
+    const { version } = await editor.data(resourceOperations(libraryFiles).detail, { id });
+    const input = { id, version, upload: idOf(after) };
+    const first = await editor.data(replaceLibraryCMS, input);
+    expect(first).toMatchObject({ number: 2, pending: false });
+    // Changed since by somebody else: a second try is told what the first one did.
+    await editor.data(resourceOperations(libraryFiles).update, { id, version: first.version, name: 'c.mp4' });
+    expect(await editor.data(replaceLibraryCMS, input)).toEqual(first);
   });
 
   test('goes on where it stopped, also on another server', async () => {

@@ -38,14 +38,6 @@ export type ExistingFile = Omit<StoredPicture, 'width' | 'height'> &
 const existingColumns = `id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
   coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY"`;
 
-/** A stored file, in the library or not. */
-export async function fileById(database: Database, id: string): Promise<ExistingFile | undefined> {
-  const [found] = await query<ExistingFile>(database, `SELECT ${existingColumns} FROM stored_files WHERE id = $1`, [
-    id,
-  ]);
-  return found;
-}
-
 /**
  * The oldest live library file with this content among those that the caller may use; none if he may not browse the
  * library.

@@ -7,14 +7,13 @@ import { shownPicture } from '../../engine/kinds/image.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import { fileUrl, originalKey, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
-import type { Database } from '../../platform/database/connect.ts';
 import { type Semaphore, SemaphoreFullError } from '../../platform/semaphore.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../platform/storage.ts';
 import type { Content } from './content.ts';
 import type { Media } from './contract/media.ts';
 import { hiddenIn } from './hidden/hidden.ts';
 import { pictureSemaphore, pictures } from './pictures/workers.ts';
-import { type ExistingFile, fileById, insertFile, middle, type NewFile, sameContent } from './queries.ts';
+import { type ExistingFile, insertFile, middle, type NewFile, sameContent } from './queries.ts';
 
 /** An uploaded file with the sender's options. */
 export interface Upload {
@@ -73,13 +72,6 @@ export async function plainBytes(
   const key = newKey(name, extension);
   const stored = { key, mediaType, bytes: file.size, ...noPicture };
   return { stored, keys: [key], put: () => file.storeAs(key, patches) };
-}
-
-/** A stored file in the form of the upload's answer. @throws ProblemError NOT_FOUND when it no longer exists. */
-export async function storedMedia(database: Database, id: string): Promise<Media> {
-  const known = await fileById(database, id);
-  if (!known) throw new ProblemError('NOT_FOUND');
-  return mediaOf(known, false);
 }
 
 /** Processes a picture; the original of a portrait is not kept. */

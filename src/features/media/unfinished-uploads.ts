@@ -33,6 +33,12 @@ export interface Unfinished extends Announced {
   readonly fileId: string | null;
 }
 
+/** What a call made of an upload: the id of the stored file, and the call's answer. */
+export interface Taken<Answer> {
+  readonly id: string;
+  readonly answer: Answer;
+}
+
 /** Files that arrive in parts. An account sees its own alone: others' are not there. */
 export interface UnfinishedUploads {
   begin(accountId: string, announced: Announced): Promise<Unfinished>;
@@ -41,8 +47,15 @@ export interface UnfinishedUploads {
   listOf(accountId: string): Promise<Unfinished[]>;
   /** Appends a part. @returns the number of bytes so far. */
   receive(accountId: string, id: string, part: ArrivingPart): Promise<number>;
-  /** Does something with a file that nobody else touches meanwhile. @param work answers the id of the stored file. */
-  take(accountId: string, id: string, work: (file: Unfinished, bytes: HeldBytes) => Promise<string>): Promise<void>;
+  /**
+   * Makes a stored file of an upload that nobody else touches meanwhile. An upload that was already taken answers as it
+   * did then.
+   */
+  take<Answer>(
+    accountId: string,
+    id: string,
+    work: (file: Unfinished, bytes: HeldBytes) => Promise<Taken<Answer>>,
+  ): Promise<Answer>;
   remove(accountId: string, id: string): Promise<void>;
 }
 
@@ -107,18 +120,26 @@ export function createUnfinishedUploads({
         return files.size(id);
       });
     },
-    async take(accountId, id, work) {
+    async take<Answer>(
+      accountId: string,
+      id: string,
+      work: (file: Unfinished, bytes: HeldBytes) => Promise<Taken<Answer>>,
+    ) {
       await find(accountId, id);
-      await alone(id, async (lost) => {
+      return alone(id, async (lost) => {
         const file = await find(accountId, id);
+        if (file.fileId !== null) return readAnswer<Answer>(database, id);
         const storing = files.hold(id, (bytes) => work(file, whileHeld(bytes, lost)));
-        const fileId = await storing.catch(async (error) => {
+        const { id: fileId, answer } = await storing.catch(async (error) => {
           // What is not taken now never will be; until it expired it would count as what its sender may keep.
           if (isRefused(error) && !lost.aborted) await removeOne(database, files, id);
           throw error;
         });
-        await query(database, 'UPDATE unfinished_uploads SET file_id = $2 WHERE id = $1', [id, fileId]);
+        await query(database, 'UPDATE unfinished_uploads SET file_id = $2, answer = $3 WHERE id = $1', [
+          ...[id, fileId, JSON.stringify(answer)],
+        ]);
         await files.remove(id);
+        return answer;
       });
     },
     async remove(accountId, id) {
@@ -153,6 +174,17 @@ export async function removeExpired(
     }
   }
   return removed;
+}
+
+/** @throws ProblemError NOT_FOUND for an upload that was taken by a version that kept no answers. */
+async function readAnswer<Answer>(database: Database, id: string): Promise<Answer> {
+  const [row] = await query<{ answer: Answer | null }>(
+    database,
+    'SELECT answer FROM unfinished_uploads WHERE id = $1',
+    [id],
+  );
+  if (!row?.answer) throw new ProblemError('NOT_FOUND');
+  return row.answer;
 }
 
 /** The bytes first: a row without bytes is removed the next time, but bytes without a row would stay for ever. */

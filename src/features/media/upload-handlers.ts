@@ -7,8 +7,8 @@ import { createSemaphore } from '../../platform/semaphore.ts';
 import { type Content, contentOf, contentOfParts } from './content.ts';
 import { getUnfinishedUploads, insertMedia, type UploadInput } from './contract/media.ts';
 import { detectType } from './detect-type.ts';
-import { storedMedia, storeImage, storeOriginal, underSemaphore } from './store-file.ts';
-import { createUnfinishedUploads, type Unfinished, type UnfinishedUploads } from './unfinished-uploads.ts';
+import { storeImage, storeOriginal, underSemaphore } from './store-file.ts';
+import { createUnfinishedUploads, type Taken, type Unfinished, type UnfinishedUploads } from './unfinished-uploads.ts';
 
 /**
  * Uploads that are inspected and stored at the same time: a document is in memory completely meanwhile, some ten
@@ -27,7 +27,7 @@ export function uploadHandlers(services: UploadServices): Handler[] {
     handle(insertMedia, async (input, context) => {
       const { upload: _upload, sha256: _sha256, purpose, ...wanted } = input;
       if (purpose === 'portrait' && wanted.folderId !== undefined) throw ofNoFolder();
-      const id = await withContent(input, uploads, context, async (file) => {
+      return withContent(input, uploads, context, async (file) => {
         const detected = await detectType(file, purpose, limits);
         const upload = { ...wanted, file, scope: services, isPrivate: purpose === 'portrait' };
         const media = detected.isPicture
@@ -35,7 +35,6 @@ export function uploadHandlers(services: UploadServices): Handler[] {
           : await storeOriginal({ ...upload, beginning: undefined, ...detected }, context);
         return { id: media.id, answer: media };
       });
-      return 'answer' in id ? id.answer : storedMedia(context.database, id.id);
     }),
 
     handle(getUnfinishedUploads, async (_input, context) => {
@@ -46,28 +45,25 @@ export function uploadHandlers(services: UploadServices): Handler[] {
 }
 
 /**
- * Works on an upload, from one form or in parts. For an upload in parts that was already taken, returns the id of its
- * file.
+ * Works on an upload, from one form or in parts, and returns the call's answer; the same again for an upload in parts
+ * that was already taken.
  * @throws ProblemError when nothing was sent, parts are missing, or the content differs from the sender's digest.
  */
 export async function withContent<Answer>(
   { upload, sha256 }: Pick<UploadInput, 'upload' | 'sha256'>,
   uploads: UnfinishedUploads,
   context: Context,
-  work: (file: Content) => Promise<{ id: string; answer: Answer }>,
-): Promise<{ id: string; answer: Answer } | { id: string }> {
+  work: (file: Content) => Promise<Taken<Answer>>,
+): Promise<Answer> {
   const { file: sent } = context;
-  if (sent) return underSemaphore(uploadSemaphore, () => work(contentOf(sent, context.storage)));
+  if (sent) {
+    const { answer } = await underSemaphore(uploadSemaphore, () => work(contentOf(sent, context.storage)));
+    return answer;
+  }
   if (upload === undefined) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
-  let done: { id: string; answer: Answer } | { id: string } = { id: '' };
-  await uploads.take(callerOf(context).accountId, upload, async (file, bytes) => {
-    done =
-      file.fileId === null
-        ? await underSemaphore(uploadSemaphore, async () => work(await arrived(file, bytes, sha256)))
-        : { id: file.fileId };
-    return done.id;
-  });
-  return done;
+  return uploads.take(callerOf(context).accountId, upload, (file, bytes) =>
+    underSemaphore(uploadSemaphore, async () => work(await arrived(file, bytes, sha256))),
+  );
 }
 
 /** The content of a file that came in parts. */
