@@ -4,6 +4,7 @@ import { updateUserStatus } from '../../src/features/access/contract/accounts.ts
 import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
+import type { Client } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, newCode, rowsOf, settled, staffLine, staffLines, undo, upload } from '../support/imports.ts';
 import { waitingForLocks } from '../support/locks.ts';
@@ -85,6 +86,28 @@ describe('who may not', () => {
   });
 });
 
+test('an import is taken back by who made it, and of others under a right of its own', async () => {
+  const importer = async (...more: string[]) => {
+    const rights = ['staff-view', 'staff-edit', 'staff-private', 'staff-import', ...more];
+    return (await makeAccount([(await makeRole(rights)).id])).client;
+  };
+  const [maker, storer, other] = [await importer(), await importer(), await importer()];
+  const found = await upload(maker, 'importStaff', staffLines(staffLine(newCode())));
+  const stored = await commit(storer, found);
+  const isOwnOf = async (client: Client) => (await settled(client, stored.id)).isOwn;
+  expect([await isOwnOf(maker), await isOwnOf(storer), await isOwnOf(other)]).toEqual([true, true, false]);
+  const refused = await other.call('undoImport', { id: stored.id });
+  expect([refused.status, refused.problem.detail]).toEqual([403, expect.stringContaining('người đã nhập tệp này')]);
+  expect((await other.call('undoOthersImport', { id: stored.id })).status).toBe(403);
+  expect((await settled(maker, stored.id)).state).toBe('stored');
+
+  const supervisor = await importer('imports-undo');
+  await supervisor.data('undoOthersImport', { id: stored.id });
+  expect((await settled(maker, stored.id)).state).toBe('undone');
+  const own = await commit(storer, await upload(maker, 'importStaff', staffLines(staffLine(newCode()))));
+  expect((await undo(storer, own)).state).toBe('undone');
+});
+
 describe('a right that is taken away', () => {
   const rights = ['staff-view', 'staff-edit', 'staff-private', 'staff-import'];
   const makeImporter = async () => {
@@ -144,6 +167,7 @@ describe('a right that is taken away', () => {
     const after = await settled(administrator, stored.id);
     expect([after.state, after.problem]).toEqual(['stored', expect.stringMatching(/quyền nhập .* đã bị thu hồi/)]);
     expect(await named(name)).toBe(1);
-    expect((await undo(administrator, after)).state).toBe('undone');
+    await administrator.data('undoOthersImport', { id: stored.id });
+    expect((await settled(administrator, stored.id)).state).toBe('undone');
   });
 });

@@ -87,6 +87,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   cancelImport: { id: '999999' },
   continueImport: { id: '999999', sheet: 'Trang 2' },
   undoImport: { id: '999999' },
+  undoOthersImport: { id: '999999' },
   exportImportResult: { id: '999999' },
   getListTrash: { resource: 'news', textSearch: 'thuỷ điện' },
   getListJob: { state: 'failed', repeats: true, kind: 'purge-trash', page: 0, pageSize: 20 },

@@ -22,6 +22,14 @@ export async function findImport(id: string, registry: ResourceRegistry, context
   return { stored, resource };
 }
 
+/** Whether the caller uploaded an import or stored it. */
+export function isOwnImport(
+  { createdBy, storedBy }: Pick<StoredImport, 'createdBy' | 'storedBy'>,
+  context: Context,
+): boolean {
+  return [createdBy, storedBy].includes(callerOf(context).accountId);
+}
+
 /**
  * Whether an import is closed to the caller. Any column of a file may be personal, whatever its field: a caller who
  * may not read personal values can open only his own imports, without columns that fill a personal field.

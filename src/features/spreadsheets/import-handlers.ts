@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
@@ -16,9 +17,10 @@ import {
   type ImportDetail,
   spreadsheetOperations,
   undoImport,
+  undoOthersImport,
   updateImport,
 } from './contract/operations.ts';
-import { type FoundImport, findImport } from './find-import.ts';
+import { type FoundImport, findImport, isOwnImport } from './find-import.ts';
 import { choicesOf, knownToNext, namesOfLists } from './further-sheets.ts';
 import { type ImportJobs, isInterrupted, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenters.ts';
@@ -30,6 +32,7 @@ import { deleteFile, insertSheet, readRests } from './queries/sheets.ts';
 import { changedReading, requirePermitted, settledFixes, settledValues, unknownOf } from './reading-changes.ts';
 import type { FileServices } from './row-sinks.ts';
 import { undoObstacleOf } from './sink-rows.ts';
+import { storingOperations } from './step-rights.ts';
 import { storeImport } from './store-import.ts';
 import { changedSince, undoStoredImport } from './undo-import.ts';
 
@@ -70,6 +73,28 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
     }
   };
 
+  /** Begins to undo a stored import, as the operation that the caller may call. */
+  const undo = async ({ stored, resource }: FoundImport, operation: Pick<Operation, 'name'>, context: Context) => {
+    const { id } = stored;
+    requireSettled(stored);
+    if (stored.state !== 'stored' || !stored.hasRows) throw notAsSeen(stored);
+    const sink = sinks.get(resource);
+    const refusal = sink
+      ? await undoObstacleOf(context.database, sink, id, context)
+      : await changedSince(context.database, resource, id);
+    if (refusal) throw refusal;
+    const changes = { progress_done: 0, progress_total: stored.progressTotal, problem: null };
+    const begin = async () => {
+      if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen(stored);
+      await auditOf(operation.name, stored, context);
+    };
+    const scope = { ...services, registry: records, sink };
+    await jobs.start(id, begin, (signal) =>
+      undoStoredImport({ stored, resource, operations: [operation.name] }, scope, context, signal),
+    );
+    return answer(id, resource, context);
+  };
+
   const uploads = [...registry.values()].flatMap((resource) => {
     const operations = spreadsheetOperations(resource);
     if (!operations) return [];
@@ -108,7 +133,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
       const ended = await Promise.all(atWork.map(({ id }) => settleInterrupted(context.database, id)));
       const { items, ...place } = ended.includes(true) ? await listImports(context.database, names, input) : listed;
       const unread = await readRests(context.database, items);
-      return { ...place, items: items.map((stored) => summaryOf(stored, unread.get(stored.id))) };
+      return { ...place, items: items.map((stored) => summaryOf(stored, context, unread.get(stored.id))) };
     }),
 
     handle(getDetailImport, async ({ id }, context) => {
@@ -163,8 +188,10 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen(stored);
         await remember(stored, context);
       };
-      const scope = { ...services, registry: records, notify, sink: sinks.get(resource) };
-      await jobs.start(id, begin, (signal) => storeImport(stored, resource, scope, context, signal));
+      const sink = sinks.get(resource);
+      const scope = { ...services, registry: records, notify, sink };
+      const step = { stored, resource, operations: storingOperations(stored, resource, sink) };
+      await jobs.start(id, begin, (signal) => storeImport(step, scope, context, signal));
       return answer(id, resource, context);
     }),
 
@@ -206,23 +233,12 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
     }),
 
     handle(undoImport, async ({ id }, context) => {
-      const { stored, resource } = await find(id, context);
-      requireSettled(stored);
-      if (stored.state !== 'stored' || !stored.hasRows) throw notAsSeen(stored);
-      const sink = sinks.get(resource);
-      const refusal = sink
-        ? await undoObstacleOf(context.database, sink, id, context)
-        : await changedSince(context.database, resource, id);
-      if (refusal) throw refusal;
-      const changes = { progress_done: 0, progress_total: stored.progressTotal, problem: null };
-      const begin = async () => {
-        if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen(stored);
-        await auditOf(undoImport.name, stored, context);
-      };
-      const scope = { ...services, registry: records, sink };
-      await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, scope, context, signal));
-      return answer(id, resource, context);
+      const found = await find(id, context);
+      if (!isOwnImport(found.stored, context)) throw new ProblemError('FORBIDDEN', { detail: 'detail.importOfOthers' });
+      return undo(found, undoImport, context);
     }),
+
+    handle(undoOthersImport, async ({ id }, context) => undo(await find(id, context), undoOthersImport, context)),
   ];
 }
 

@@ -15,6 +15,7 @@ import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportEncoding, ImportRow, ImportSummary } from './contract/operations.ts';
 import { cellWriter } from './export-files.ts';
 import { parentRow } from './file-parents.ts';
+import { isOwnImport } from './find-import.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { ImportProblem, StoredImport } from './queries/imports.ts';
 import type { StoredRow } from './queries/rows.ts';
@@ -26,7 +27,7 @@ import { fieldsOfSheet } from './sheet-values.ts';
  * An import as lists show it.
  * @param unread the lists of its file that nobody has read, where the file exists and this is its newest import.
  */
-export function summaryOf(stored: StoredImport, unread = 0): ImportSummary {
+export function summaryOf(stored: StoredImport, context: Context, unread = 0): ImportSummary {
   const { id, resource, fileName, bytes, sheets, sheet, state, added, changed, unchanged, wrong, passed, warned } =
     stored;
   const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName, partial } = stored;
@@ -36,6 +37,7 @@ export function summaryOf(stored: StoredImport, unread = 0): ImportSummary {
     counts: { added, changed, unchanged, wrong, passed },
     warned,
     undoable: state === 'stored' && stored.hasRows,
+    isOwn: isOwnImport(stored, context),
     unread,
   };
 }
@@ -54,7 +56,7 @@ export async function detailOf(stored: StoredImport, resource: Resource, context
         label: labelOf(resource, String(values.field ?? ''), context),
       });
   return {
-    ...summaryOf(stored),
+    ...summaryOf(stored, context),
     digest: stored.digest,
     version: stored.version,
     progress: { done: stored.progressDone, total: stored.progressTotal },

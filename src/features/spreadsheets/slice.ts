@@ -1,6 +1,6 @@
 import type { Resource } from '../../declare/resource.ts';
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
-import { getListExport, importOperations, spreadsheetOperations } from './contract/operations.ts';
+import { getListExport, importOperations, spreadsheetOperations, undoOthersImport } from './contract/operations.ts';
 
 /** The columns of rows that another feature stores, and the functions that grant access to their files. */
 interface SinkRows extends Pick<SliceFunction, 'group'> {
@@ -18,10 +18,12 @@ export function spreadsheetsSlice(sinkRows: readonly SinkRows[]): Slice {
     operations: [
       ...sinkRows.flatMap(({ resource }) => filesOf(resource)?.operations ?? []),
       ...importOperations,
+      undoOthersImport,
       getListExport,
     ],
     functions: [
       { code: 'exports-view', group: 'audit', verb: 'view', operations: [getListExport] },
+      { code: 'imports-undo', group: 'imports', operations: [undoOthersImport] },
       ...sinkRows.flatMap(({ resource, group, functions }) => {
         const opens = filesOf(resource)?.opens;
         if (!opens) return [];

@@ -14,7 +14,7 @@ export interface StepScope extends ResourceScope, Pick<Services, 'refreshRights'
 }
 
 /** A step of an import that goes on after its call was answered, in the caller's name. */
-interface Step {
+export interface Step {
   readonly stored: StoredImport;
   readonly resource: Resource;
   /** The operations that the caller must be permitted to call. */

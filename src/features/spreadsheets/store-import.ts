@@ -22,7 +22,7 @@ import { recheckNames, recheckRows } from './recheck-rows.ts';
 import { keyFields } from './row-key.ts';
 import { storeSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
-import { type StepScope, stepRights, storingOperations } from './step-rights.ts';
+import { type Step, type StepScope, stepRights } from './step-rights.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
 
@@ -34,16 +34,15 @@ const batchSize = 500;
  * failure of the machine.
  */
 export async function storeImport(
-  stored: StoredImport,
-  resource: Resource,
+  step: Step,
   scope: StepScope & { readonly notify: Notify },
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
+  const { stored, resource } = step;
   const { sink } = scope;
   const operation = operationOf(resource);
-  const step = { stored, resource, operations: storingOperations(stored, resource, sink) };
   const notification = {
     values: { file: stored.fileName },
     href: `/import/${resource.name}/${stored.id}`,

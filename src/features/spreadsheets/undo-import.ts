@@ -19,7 +19,7 @@ import { forgetTaught } from './queries/memories.ts';
 import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
 import { undoSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
-import { type StepScope, stepRights } from './step-rights.ts';
+import { type Step, type StepScope, stepRights } from './step-rights.ts';
 import { stampNames } from './store-import.ts';
 import { StoringProblem } from './storing-problem.ts';
 
@@ -61,15 +61,14 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
  * `stored` again when it was stopped or there is an obstacle.
  */
 export async function undoStoredImport(
-  stored: StoredImport,
-  resource: Resource,
+  step: Step,
   scope: StepScope,
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
   const { sink } = scope;
-  const step = { stored, resource, operations: [undoImport.name] };
+  const { stored, resource } = step;
   const back = (problem: StoredImport['problem']) =>
     moveImport(database, stored.id, ['undoing'], 'stored', { problem, progress_done: 0 });
   try {

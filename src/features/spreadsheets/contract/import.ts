@@ -41,6 +41,8 @@ export interface ImportSummary {
   partial: boolean;
   /** Its rows still exist, so it can be undone. */
   undoable: boolean;
+  /** The caller uploaded or stored it; others need a right of its own to undo it. */
+  isOwn: boolean;
   /** Lists of its file that nobody has read; counted in the newest import of a file that still exists. */
   unread: number;
 }
@@ -110,6 +112,7 @@ const summaryShape = (z: Zod) => ({
   undoneByName: z.string().nullable(),
   partial: z.boolean(),
   undoable: z.boolean(),
+  isOwn: z.boolean(),
   unread: z.int(),
 });
 
@@ -246,9 +249,22 @@ export const cancelImport = operation<{ id: string }, ImportDetail>({
   output: detailSchema,
 });
 
-/** Undoes a stored import as one action: refused, with the obstacles, when any of its records was changed since. */
+/**
+ * Undoes a stored import as one action: refused, with the obstacles, when any of its records was changed since, and for
+ * callers who neither uploaded nor stored it.
+ */
 export const undoImport = operation<{ id: string }, ImportDetail>({
   name: 'undoImport',
+  group: 'imports',
+  access,
+  writes: true,
+  input: importId,
+  output: detailSchema,
+});
+
+/** Undoes a stored import like `undoImport`, whoever made it. */
+export const undoOthersImport = operation<{ id: string }, ImportDetail>({
+  name: 'undoOthersImport',
   group: 'imports',
   access,
   writes: true,

@@ -94,6 +94,7 @@ export interface StoredImport {
   readonly createdBy: string | null;
   readonly createdByName: string | null;
   readonly storedAt: string | null;
+  readonly storedBy: string | null;
   readonly storedByName: string | null;
   readonly undoneAt: string | null;
   readonly undoneByName: string | null;
@@ -110,7 +111,7 @@ const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest,
   i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,
   i.progress_done AS "progressDone", i.progress_total AS "progressTotal",
   i.added, i.changed, i.unchanged, i.wrong, i.passed, i.warned, i.published, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
-  author.full_name AS "createdByName", i.stored_at AS "storedAt", storer.full_name AS "storedByName",
+  author.full_name AS "createdByName", i.stored_at AS "storedAt", i.stored_by AS "storedBy", storer.full_name AS "storedByName",
   i.undone_at AS "undoneAt", undoer.full_name AS "undoneByName",
   EXISTS (SELECT FROM import_rows AS r WHERE r.import_id = i.id) AS "hasRows"`;
 const joins = `LEFT JOIN accounts AS author ON author.id = i.created_by

@@ -6,12 +6,12 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportSummary, rowKinds, undoImport } from '../contract/operations.ts';
+import { type ImportSummary, rowKinds } from '../contract/operations.ts';
 import { resumeHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
 import { StateTag } from './state-tag.tsx';
-import { useUndo } from './use-undo.tsx';
+import { undoOperation, useUndo } from './use-undo.tsx';
 import './row-review.css';
 import './spreadsheets.css';
 
@@ -120,7 +120,7 @@ function Actions({ summary }: { summary: ImportSummary }) {
   const { apiName } = useSession();
   const undo = useUndo();
   // The list has only imports that the account may make.
-  const undoable = summary.undoable && apiName.has(undoImport.name);
+  const undoable = summary.undoable && apiName.has(undoOperation(summary).name);
   return (
     <>
       <AppLink

@@ -7,7 +7,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportDetail, undoImport } from '../contract/operations.ts';
+import type { ImportDetail } from '../contract/operations.ts';
 import { importHref } from './import-address.ts';
 import { ResultButtons } from './result-buttons.tsx';
 import { RowReview } from './row-review.tsx';
@@ -15,7 +15,7 @@ import { NextSheet, nextSheet, SheetsOfFile } from './sheets-of-file.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useFurtherSheet } from './use-further-sheet.ts';
 import type { ImportSteps } from './use-import-steps.tsx';
-import { useUndo } from './use-undo.tsx';
+import { undoOperation, useUndo } from './use-undo.tsx';
 
 interface OutcomeStepProps {
   resource: Resource;
@@ -127,7 +127,7 @@ function OutcomeText({ detail }: { detail: ImportDetail }) {
 
 function Undo({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation();
-  const allowed = useCan(undoImport.name);
+  const allowed = useCan(undoOperation(detail).name);
   const undo = useUndo();
   if (!allowed || !detail.undoable) return null;
   return (

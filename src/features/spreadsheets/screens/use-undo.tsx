@@ -6,7 +6,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
-import { type ImportSummary, undoImport } from '../contract/operations.ts';
+import { type ImportSummary, undoImport, undoOthersImport } from '../contract/operations.ts';
 import { setImportData, useRereadImport } from './import-queries.ts';
 import { UndoRefusal } from './undo-refusal.tsx';
 
@@ -19,7 +19,7 @@ export function useUndo(): (summary: ImportSummary) => Promise<void> {
   const queryClient = useQueryClient();
   const reread = useRereadImport();
   return useCallback(
-    async ({ id, fileName, sheets, sheet, counts: { added, changed } }) => {
+    async ({ id, isOwn, fileName, sheets, sheet, counts: { added, changed } }) => {
       const confirmed = await ask({
         title: t(`spreadsheets:undo.${sheets.length > 1 ? 'titleOfSheet' : 'title'}`, { name: fileName, sheet }),
         content: (
@@ -38,7 +38,7 @@ export function useUndo(): (summary: ImportSummary) => Promise<void> {
       });
       if (!confirmed) return;
       try {
-        setImportData(queryClient, await call(undoImport, { id }));
+        setImportData(queryClient, await call(undoOperation({ isOwn }), { id }));
       } catch (error) {
         const problem = error instanceof CallError ? error.problem : undefined;
         reread(id);
@@ -53,4 +53,9 @@ export function useUndo(): (summary: ImportSummary) => Promise<void> {
     },
     [t, modal, ask, refuse, queryClient, reread],
   );
+}
+
+/** The operation that undoes an import, by whether it is the caller's own. */
+export function undoOperation({ isOwn }: Pick<ImportSummary, 'isOwn'>) {
+  return isOwn ? undoImport : undoOthersImport;
 }
