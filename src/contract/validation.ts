@@ -12,7 +12,7 @@ const longestKey = 100;
  * Parses a body as an operation's input.
  * @throws ProblemError VALIDATION_FAILED naming every invalid field and why.
  */
-export function parseInput(schema: z.ZodType, body: unknown): unknown {
+export function parseInput<Output>(schema: z.ZodType<Output>, body: unknown): Output {
   // The input in the issues distinguishes an absent value from one of the wrong type.
   const result = schema.safeParse(body ?? {}, { reportInput: true });
   if (result.success) return result.data;

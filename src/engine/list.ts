@@ -193,7 +193,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
 
 /** The order of a list: the caller's; else by the field with a range filter, latest first; else the resource's own. */
 function orderOf(resource: Resource, input: ListInput, range: string | undefined): Order {
-  let { field, order } = resource.list.sort as { field: string; order: string };
+  let { field, order }: { field: string; order: string } = resource.list.sort;
   if (input.trash) [field, order] = ['deletedAt', 'descend'];
   else if (range !== undefined) [field, order] = [range, 'descend'];
   if (input.sortField) [field, order] = [input.sortField, input.sortOrder ?? 'ascend'];

@@ -41,8 +41,8 @@ export function readDecimal(text: string, { unit = '', mark }: ReadingHelp = {})
 /** The decimal mark that a number proves; undefined: it proves none. */
 export function provenMark(text: string, unit?: string): DecimalMark | undefined {
   if (!('value' in readDecimal(text, { unit }))) return undefined;
-  const signs = text.match(/[.,]/g) ?? [];
-  const last = signs.at(-1) as DecimalMark | undefined;
+  const signs = [...text].filter((letter) => letter === '.' || letter === ',');
+  const last = signs.at(-1);
   // A mark that occurs more than once groups thousands, so the other is the decimal mark.
   if (signs.length > 1 && new Set(signs).size === 1) return last === ',' ? '.' : ',';
   return last;

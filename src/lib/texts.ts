@@ -52,7 +52,7 @@ function textAt({ language, catalogue }: Catalogue, key: string, count: unknown)
 }
 
 function memberOf(group: unknown, name: string): unknown {
-  return typeof group === 'object' && group !== null ? (group as Record<string, unknown>)[name] : undefined;
+  return typeof group === 'object' && group !== null ? Reflect.get(group, name) : undefined;
 }
 
 const forms = new Map<string, Intl.PluralRules>();

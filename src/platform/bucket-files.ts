@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { errors } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -31,7 +31,8 @@ export class BucketFiles extends S3Driver {
     try {
       const { Body } = await this.#client.send(command);
       // On Node the body is a Node stream; the SDK's type also allows browser types.
-      return Body as Readable;
+      if (!(Body instanceof Readable)) throw new TypeError('The bucket answered without a body.');
+      return Body;
     } catch (cause) {
       throw new errors.E_CANNOT_READ_FILE([key], { cause });
     }

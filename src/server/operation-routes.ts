@@ -39,7 +39,7 @@ export function registerOperations(
   dependencies: RouteDependencies,
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { operation } = request.routeOptions.config as { operation?: string };
+    const { operation } = request.routeOptions.config;
     if (operation !== undefined) dependencies.calls.count(operation, refusals.has(reply.statusCode));
     done();
   });

@@ -29,7 +29,7 @@ type ReadingsQuery = z.infer<typeof readingsQuery>;
 export function registerPublicReadings(app: FastifyInstance, database: Database, answers: ResponseCache): void {
   const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
   app.get('/public/v1/readings', options, async (request, reply) => {
-    const input = parseInput(readingsQuery, request.query) as ReadingsQuery;
+    const input = parseInput(readingsQuery, request.query);
     const make = async () => ({ data: await readings(database, input), staysFor: Number.POSITIVE_INFINITY });
     sendCached(request, reply, await answers.get(`readings?${JSON.stringify(input)}`, make));
     return reply;

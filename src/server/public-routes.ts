@@ -39,7 +39,7 @@ function listRequestOf(resource: Resource) {
   return (request: FastifyRequest): ListRequest => {
     const found = known.get(request.url);
     if (found) return found;
-    const parsed = parseInput(query, request.query) as ListInput & { page: number };
+    const parsed = parseInput(query, request.query);
     const input = { ...parsed, pageSize: effectivePageSize(parsed.pageSize) };
     const parsedRequest = { input, key: `${resource.name}?${JSON.stringify(input)}` };
     known.set(request.url, parsedRequest);

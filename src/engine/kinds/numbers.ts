@@ -66,7 +66,7 @@ function written(text: string, column: ReadingColumn, { scale = groupDigits }: N
   const proven = scale < groupDigits ? undefined : (['.', ','] as const).find((each) => open.has(proofOf(each)));
   const mark = chosen ?? proven;
   if (mark === undefined) return wrong('separator', { text });
-  return { ...readDecimal(text, { mark }), ...(chosen && { question }) } as CellReading;
+  return { value: text.includes(mark) ? alone.fraction : alone.thousands, ...(chosen && { question }) };
 }
 
 const marks: Readonly<Record<string, DecimalMark>> = { comma: ',', dot: '.' };

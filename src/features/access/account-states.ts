@@ -21,7 +21,7 @@ export const accountStates = {
   async present(values: Readonly<Record<string, unknown>>, database: Database): Promise<Record<string, unknown>> {
     const known = Object.fromEntries(restorable.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
     if (!Array.isArray(known.roles)) return known;
-    return { ...known, roles: await rolesByCode(database, known.roles as string[]) } satisfies AccountState;
+    return { ...known, roles: await rolesByCode(database, known.roles.map(String)) } satisfies AccountState;
   },
 };
 

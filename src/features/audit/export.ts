@@ -139,7 +139,7 @@ function lineWriter(context: Context, registry: ResourceRegistry, files: AuditFi
     const field = registry.get(entry.resource)?.fields[name];
     const plain = field && storedKind(field).sheet?.text;
     if (!plain || entry.redacted.includes(name)) return [before, after];
-    const [plainBefore, plainAfter] = [before, after].map((text) => text && plain(text, field)) as [string, string];
+    const [plainBefore, plainAfter] = [before && plain(before, field), after && plain(after, field)];
     return plainBefore === plainAfter ? [before, after] : [plainBefore, plainAfter];
   };
   return (entry: AuditDetail): Line[] => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { scanXml } from '../../platform/spreadsheets/xml-scanner.ts';
 
@@ -142,8 +143,6 @@ async function headOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
 async function contentOf(zip: ZipFile, entry: Entry, budget: Budget): Promise<Buffer> {
   budget.bytes -= entry.uncompressedSize;
   if (budget.bytes < 0) throw new RangeError('The document unpacks to too much.');
-  const chunks: Buffer[] = [];
   // The library refuses a part that unpacks to more than its directory entry says.
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return buffer(await zip.openReadStreamPromise(entry));
 }

@@ -57,7 +57,7 @@ export const notificationRules: RecordRules<typeof notifications> = {
 
 /** Decides for each changed notification whether receivers read it, keep the edition before, or see nothing. */
 async function settle(transaction: Database, change: Change, context: Context | undefined): Promise<void> {
-  const settled = { sent: [], corrected: [], kept: [], waiting: [], withdrawn: [] } as Record<Step, string[]>;
+  const settled: Record<Step, string[]> = { sent: [], corrected: [], kept: [], waiting: [], withdrawn: [] };
   const rules = await readRules(transaction);
   for (const changed of await readChanged(transaction, change)) {
     const step = stepOf(changed, change);

@@ -6,6 +6,7 @@ import { populatedName, type Resource, statusSets } from '../../declare/resource
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import type { WritingColumn } from '../../engine/kinds/sheet.ts';
+import { messageOf } from '../../lib/thrown.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
 import type { FileFormat } from './contract/export.ts';
 
@@ -106,7 +107,7 @@ export function writeFile(
     .then(
       () => done(true),
       async (error: unknown) => {
-        output.destroy(error as Error);
+        output.destroy(error instanceof Error ? error : new Error(messageOf(error)));
         await done(false);
       },
     )

@@ -1,7 +1,8 @@
 import type { Resource } from '../../declare/resource.ts';
 import { type CellReader, textOf, wrong } from '../../engine/kinds/sheet.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
-import { type EnergyUnit, energyUnits, unitInHeading } from '../../lib/energy-units.ts';
+import { energyUnits, unitInHeading } from '../../lib/energy-units.ts';
+import { keysOf } from '../../lib/records.ts';
 import { unitColumnOf } from './composite-columns.ts';
 import type { ImportColumn } from './contract/operations.ts';
 
@@ -33,7 +34,7 @@ export function unitQuestions(measure: Measure | undefined): Readonly<Record<str
 
 /** A reader that converts numbers exactly to the field's unit; it refuses them when the unit is unknown. */
 export function measuredReader(read: CellReader, { factor, byRow }: Measure, answer: string | undefined): CellReader {
-  const by = factor ?? (answer === undefined ? undefined : energyUnits[answer as EnergyUnit]);
+  const by = factor ?? factorOf(answer);
   return (cell) => {
     const reading = read(cell);
     if (byRow || !('value' in reading) || typeof reading.value !== 'string') return reading;
@@ -41,4 +42,9 @@ export function measuredReader(read: CellReader, { factor, byRow }: Measure, ans
     const value = multiplyDecimals(reading.value, by);
     return { ...reading, value, ...(factor === undefined && { question: reading.question ?? 'unit' }) };
   };
+}
+
+function factorOf(answer: string | undefined): string | undefined {
+  const unit = keysOf(energyUnits).find((name) => name === answer);
+  return unit && energyUnits[unit];
 }

@@ -63,7 +63,10 @@ export async function recheckNames(
   for (const { name, to } of listedReferences(resource).filter((reference) => key.includes(reference.name))) {
     const target = registry.get(to);
     if (!target) continue;
-    const idOf = ({ row: { values }, record }: Storing) => (record?.[name] ?? values[name] ?? null) as string | null;
+    const idOf = ({ row: { values }, record }: Storing) => {
+      const id = record?.[name] ?? values[name];
+      return typeof id === 'string' ? id : null;
+    };
     const rows = await query<{ id: string; title: string }>(
       transaction,
       `SELECT id::text, ${columnOf(target.title)} AS title FROM ${tableOf(target)} WHERE id = ANY($1::bigint[])`,

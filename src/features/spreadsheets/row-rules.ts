@@ -64,12 +64,12 @@ export function createRowRules(resource: Resource, context: Context) {
       const { id, version, ...parsed } = parseInput(schemas.update, {
         ...{ id: known?.id ?? '1', version: known?.version ?? 1 },
         ...changes,
-      }) as Values;
+      });
       return parsed;
     };
     const mayWrite = meant === 'unsure' || permissions.has((known ? update : insert).name);
     if (!mayWrite) errors.push({ path: '', code: known ? 'mayNotChange' : 'mayNotAdd' });
-    const whole = tried(() => (meant === undefined ? (parseInput(schemas.insert, rest) as Values) : asChange(rest)));
+    const whole = tried(() => (meant === undefined ? parseInput(schemas.insert, rest) : asChange(rest)));
     // The valid values are still validated together.
     const parsed = whole ?? tried(() => asChange(without(rest, wrongFields(errors)))) ?? {};
     const clean = tried(() => cleanValues(resource, parsed)) ?? {};

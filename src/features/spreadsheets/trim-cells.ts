@@ -3,7 +3,7 @@ import type { CellReader } from '../../engine/kinds/sheet.ts';
 
 /** A reader that ignores what a table puts after the values of a column. */
 export function trimmedReader(resource: Resource, field: string, read: CellReader): CellReader {
-  const words = (resource.spreadsheet?.cut as Readonly<Record<string, string>> | undefined)?.[field];
+  const words = resource.spreadsheet?.cut?.[field];
   if (words === undefined) return read;
   const needle = words.toLowerCase();
   return (cell) => {

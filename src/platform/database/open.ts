@@ -89,10 +89,10 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: applicationName, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ version: number; encoding: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
     );
-    const { version, encoding } = rows[0] as { version: number; encoding: string };
+    const { version = 0, encoding } = rows[0] ?? {};
     if (version < 150_000) throw new StartupError(3, 'DATABASE_URL: PostgreSQL 15 or newer is required.');
     if (encoding !== 'UTF8') throw new StartupError(3, `DATABASE_URL: the encoding must be UTF8, it is ${encoding}.`);
   } catch (error) {

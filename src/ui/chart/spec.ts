@@ -179,7 +179,8 @@ function firstFrom<Thing>(things: readonly Thing[], x: number, placeOf: (thing: 
   let [low, high] = [0, things.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (placeOf(things[middle] as Thing) < x) low = middle + 1;
+    const thing = things[middle];
+    if (thing !== undefined && placeOf(thing) < x) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keysOf, recordOf } from '../../lib/records.ts';
 import type { ChartColour } from './spec.ts';
 
 /** The colours and fonts of a chart: those of the page in its current theme. */
@@ -62,11 +63,8 @@ function subscribe(listener: () => void): () => void {
 function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string) => style.getPropertyValue(name).trim();
-  const colours = Object.fromEntries(
-    Object.entries(variables).map(([colour, name]) => [colour, value(name)]),
-  ) as Record<ChartColour, string>;
   return {
-    colours,
+    colours: recordOf(keysOf(variables), (colour) => value(variables[colour])),
     text: value('--ant-color-text'),
     secondary: value('--ant-color-text-secondary'),
     lines: value('--ant-color-border-secondary'),

@@ -152,5 +152,5 @@ export function isPicture(file: File): boolean {
 
 /** True if a file's type is that of an accepted picture or video. */
 export function isOf(kind: 'image' | 'video', { type }: File): boolean {
-  return (acceptedTypes[kind] as readonly string[]).includes(type);
+  return acceptedTypes[kind].some((accepted) => accepted === type);
 }

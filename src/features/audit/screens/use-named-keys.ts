@@ -9,7 +9,7 @@ import type { Values } from '../../../ui/record/values.ts';
 export function useNamedKeys(resource: Resource | undefined, states: readonly Values[]): Values[] {
   const { apiName } = useSession();
   const requests = (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
-    const keys = states.flatMap((values) => (Array.isArray(values[name]) ? (values[name] as string[]) : []));
+    const keys = states.flatMap((values) => (Array.isArray(values[name]) ? values[name].map(String) : []));
     const mayAsk = 'by' in field && keys.length > 0 && apiName.has(field.by.name);
     return mayAsk ? [{ name, by: field.by, keys: [...new Set(keys)].sort() }] : [];
   });

@@ -43,5 +43,5 @@ function plainText(value: unknown, t: Translate): string {
 
 /** Whether a value has a name, such as a role of an account. */
 function hasName(value: unknown): value is { name: string } {
-  return typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 }

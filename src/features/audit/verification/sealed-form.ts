@@ -117,7 +117,7 @@ export function members(text: string): Map<string, string> {
     } else if (letter === '"') quoted = true;
     else if (letter === '{' || letter === '[') depth += 1;
     else if (letter === ':' && depth === 1) {
-      name = JSON.parse(text.slice(start, place)) as string;
+      name = String(JSON.parse(text.slice(start, place)));
       start = place + 1;
     } else if (depth === 1 && (letter === ',' || letter === '}')) {
       found.set(name, text.slice(start, place).trim());

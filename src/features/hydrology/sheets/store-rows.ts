@@ -129,7 +129,10 @@ function undoneRevision(row: SinkRow, known: StoredState['standing'], reason: st
   const { reservoirId, at } = storedReading(row);
   const currentRevision = known.get(placeOf({ reservoirId, at }));
   const wasEmpty = valueNames.every((name) => (row.before?.[name] ?? null) === null);
-  const values = valuesFrom((name) => (row.before?.[name] as string | null | undefined) ?? null);
+  const values = valuesFrom((name) => {
+    const value = row.before?.[name];
+    return typeof value === 'string' ? value : null;
+  });
   return {
     sent: { reservoirId, at, reason },
     before: currentRevision,

@@ -18,12 +18,13 @@ const best = 95;
  */
 export async function originalOf(bytes: Buffer, { format, orientation }: Metadata, most: number): Promise<Original> {
   const way = orientation ?? uprightOrientation;
-  const cut = {
-    jpeg: () => ({ bytes: stripJpeg(bytes, way), extension: 'jpg' as const }),
-    png: () => ({ bytes: stripPng(bytes, way), extension: 'png' as const }),
-    webp: () => ({ bytes: stripWebp(bytes, way), extension: 'webp' as const }),
-  };
-  const found = format in cut ? cut[format as keyof typeof cut]() : undefined;
+  const cut: Readonly<Partial<Record<string, () => { bytes: Buffer | undefined; extension: Original['extension'] }>>> =
+    {
+      jpeg: () => ({ bytes: stripJpeg(bytes, way), extension: 'jpg' }),
+      png: () => ({ bytes: stripPng(bytes, way), extension: 'png' }),
+      webp: () => ({ bytes: stripWebp(bytes, way), extension: 'webp' }),
+    };
+  const found = cut[format]?.();
   if (found?.bytes) return { bytes: found.bytes, extension: found.extension };
   const picture = sharp(bytes, { limitInputPixels: most }).autoOrient().keepIccProfile();
   if (format !== 'heif') return { bytes: await picture.webp({ quality: best }).toBuffer(), extension: 'webp' };

@@ -40,12 +40,12 @@ export async function filesIn(entries: readonly Entry[]): Promise<{ files: Dropp
     const { entry, path } = next;
     if (isOfTheSystem(entry.name)) continue;
     if (files.length === mostDropped) return { files, isCut: true };
-    if (entry.isDirectory) {
+    if (isDirectory(entry)) {
       const inside = [...path, entry.name.normalize('NFC')];
-      const children = await childrenOf(entry as FileSystemDirectoryEntry);
+      const children = await childrenOf(entry);
       waiting.unshift(...children.map((child) => ({ entry: child, path: inside })));
-    } else if (entry.isFile) {
-      const file = await fileOf(entry as FileSystemFileEntry);
+    } else if (isFile(entry)) {
+      const file = await fileOf(entry);
       if (file) files.push({ file, path });
     }
   }
@@ -55,6 +55,14 @@ export async function filesIn(entries: readonly Entry[]): Promise<{ files: Dropp
 /** Files that operating systems put into every directory; nobody means to upload them. */
 function isOfTheSystem(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+}
+
+function isDirectory(entry: Entry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: Entry): entry is FileSystemFileEntry {
+  return entry.isFile;
 }
 
 /** A directory returns its entries in batches; an empty batch is the end. */

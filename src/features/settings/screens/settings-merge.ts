@@ -1,3 +1,4 @@
+import { keysOf } from '../../../lib/records.ts';
 import type { SettingsValues } from '../contract/settings.ts';
 
 /** The changes since the settings were read. */
@@ -26,6 +27,6 @@ function only(
   holds: (name: keyof SettingsValues) => boolean,
   from: SettingsValues = values,
 ): Partial<SettingsValues> {
-  const names = (Object.keys(values) as (keyof SettingsValues)[]).filter(holds);
+  const names = keysOf(values).filter(holds);
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }

@@ -1,6 +1,6 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import { ConfigProvider, type InputRef } from 'antd';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ControlAttributes } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
@@ -91,7 +91,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
       />
       {notation.isValue(value) && !disabled && <UsualTimes notation={notation} value={value} onChoose={choose} />}
       {opener && (
-        <Popup anchor={frame as RefObject<HTMLElement | null>} label={t('kit:calendar.label')} onClose={close}>
+        <Popup anchor={frame} label={t('kit:calendar.label')} onClose={close}>
           <Calendar
             chosen={notation.isValue(value) ? notation.dayOf(value) : undefined}
             today={notation.dayOf(notation.now())}

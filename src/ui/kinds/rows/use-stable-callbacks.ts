@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { keysOf } from '../../../lib/records.ts';
 
 /** Functions with a stable identity, each of which calls the one of the last render. */
 export function useStableCallbacks<
@@ -7,7 +8,7 @@ export function useStableCallbacks<
   const latest = useRef(functions);
   latest.current = functions;
   const [same] = useState(() => {
-    const names = Object.keys(functions) as (keyof Functions)[];
+    const names = keysOf(functions);
     const made = names.map((name) => [name, (...given: never[]) => latest.current[name](...given)]);
     return Object.fromEntries(made) as Functions;
   });
