@@ -27,8 +27,8 @@ export interface QueueKind<Unsent extends Waiting<Result>, Result> {
   /** Its name in the browser's storage. */
   readonly name: string;
   readonly placeOf: (unsent: Unsent) => string;
-  /** Whether the entry can be stored. */
-  readonly saysSomething: (unsent: Unsent) => boolean;
+  /** Whether the entry is complete enough for the server to store it. */
+  readonly isStorable: (unsent: Unsent) => boolean;
   /** Sends the entries and returns the result of each. */
   readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Result>[]>;
   readonly isStored: (result: Result) => boolean;
@@ -66,14 +66,15 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   /** The places of entries that are being sent. */
   #sent: ReadonlySet<string> = new Set();
   #sending = false;
-  #again = false;
+  #sendAgain = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The place being typed into: half a number must not be stored. */
   #typing: string | undefined;
-  #isKept = true;
+  /** The places of entries that the browser could not store: this window alone has them. */
+  readonly #unkept = new Set<string>();
   #problem: unknown;
   /** Whether an entry may be sent; the screen decides, because it knows the surrounding data. */
-  mayGo: (unsent: Unsent) => boolean = () => true;
+  maySend: (unsent: Unsent) => boolean = () => true;
 
   constructor(kind: QueueKind<Unsent, Result>, accountId: string) {
     this.#kind = kind;
@@ -82,15 +83,15 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     this.#unsent = this.#store.all();
     this.settle(() => true);
     window.addEventListener('storage', ({ key }) => {
-      if (this.#store.isOwn(key)) this.#set(this.#store.all());
+      if (this.#store.isOwn(key)) this.#set(new Map([...this.#store.all(), ...this.#notKept()]));
     });
   }
 
   readonly unsent = (): ReadonlyMap<string, Unsent> => this.#unsent;
   readonly attentionCount = (): number =>
-    [...this.#unsent.values()].filter((one) => one.answer?.key === one.key || !this.#kind.saysSomething(one)).length;
+    [...this.#unsent.values()].filter((one) => one.answer?.key === one.key || !this.#kind.isStorable(one)).length;
   readonly isSending = (): boolean => this.#sending;
-  readonly isKept = (): boolean => this.#isKept;
+  readonly isKept = (): boolean => this.#unkept.size === 0;
   readonly problem = (): unknown => this.#problem;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -110,8 +111,8 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
    */
   settle(isLeft: (unsent: Unsent) => boolean): void {
     for (const [place, unsent] of this.#unsent) {
-      const left = isLeft(unsent) && !this.#sent.has(place) ? this.#kind.settled(unsent) : unsent;
-      if (left !== unsent) this.put(place, left);
+      const rest = isLeft(unsent) && !this.#sent.has(place) ? this.#kind.settled(unsent) : unsent;
+      if (rest !== unsent) this.put(place, rest);
     }
   }
 
@@ -125,25 +126,26 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
 
   /** Gives the reason why the entries of these places are right or correct a stored value, and sends them. */
   readonly explain = (places: readonly string[], reason: string): void => {
-    for (const place of places) this.again(place, { reason, step: undefined });
+    for (const place of places) this.revise(place, { reason, step: undefined });
     void this.flush();
   };
 
   /** Sends answered entries again: what blocked them is gone. */
   readonly retry = (isMeant: (unsent: Unsent) => boolean): void => {
-    for (const [place, unsent] of this.#unsent) if (unsent.answer && isMeant(unsent)) this.again(place, {});
+    for (const [place, unsent] of this.#unsent) if (unsent.answer && isMeant(unsent)) this.revise(place, {});
     void this.#send();
   };
 
   /** Changes the entry of a place; the server's earlier answer no longer applies. */
-  protected again(place: string, told: Partial<Unsent> | Pick<Waiting<Result>, 'reason' | 'step'>): void {
+  protected revise(place: string, told: Partial<Unsent> | Pick<Waiting<Result>, 'reason' | 'step'>): void {
     const before = this.#unsent.get(place);
     if (before) this.put(place, { ...before, ...told, key: randomId(), answer: undefined });
   }
 
   /** Stores the entry of a place, or removes it. */
   protected put(place: string, unsent: Unsent | undefined): void {
-    this.#isKept = this.#store.write(place, unsent);
+    if (this.#store.write(place, unsent) || !unsent) this.#unkept.delete(place);
+    else this.#unkept.add(place);
     const next = new Map(this.#unsent);
     if (unsent) next.set(place, unsent);
     else next.delete(place);
@@ -156,12 +158,12 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
    */
   protected keep(place: string, unsent: Unsent, isStep: boolean): void {
     this.put(place, unsent);
-    if (isStep) this.left();
+    if (isStep) this.leaveCell();
     else this.#typing = place;
   }
 
   /** The cursor has left the cell that was typed into. */
-  readonly left = (): void => {
+  readonly leaveCell = (): void => {
     this.#typing = undefined;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), idle);
@@ -176,7 +178,7 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   async #send(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#sending) {
-      this.#again = true;
+      this.#sendAgain = true;
       return;
     }
     const ready = [...this.#unsent.values()].filter((each) => this.#isReady(each));
@@ -192,14 +194,14 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
       for (const each of answered) this.#take(each);
     } catch (error) {
       this.#problem = error;
-      this.#again = false;
+      this.#sendAgain = false;
     } finally {
       this.#sending = false;
       this.#sent = new Set();
       this.#tell();
     }
-    if (this.#again) {
-      this.#again = false;
+    if (this.#sendAgain) {
+      this.#sendAgain = false;
       await this.#send();
     }
   }
@@ -207,7 +209,7 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   #isReady(unsent: Unsent): boolean {
     const isTyped = this.#kind.placeOf(unsent) === this.#typing;
     // An answered entry is not sent again before something changes.
-    return !isTyped && this.#kind.saysSomething(unsent) && unsent.answer?.key !== unsent.key && this.mayGo(unsent);
+    return !isTyped && this.#kind.isStorable(unsent) && unsent.answer?.key !== unsent.key && this.maySend(unsent);
   }
 
   /** Handles an answer: removes what is stored, except for later edits. */
@@ -221,6 +223,10 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
     if (this.#kind.isStored(result)) this.put(place, settled(this.#kind.rebased(now, answered)));
     else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict: result } });
     else this.put(place, settled(now));
+  }
+
+  #notKept(): [string, Unsent][] {
+    return [...this.#unsent].filter(([place]) => this.#unkept.has(place));
   }
 
   #set(next: ReadonlyMap<string, Unsent>): void {

@@ -172,7 +172,7 @@ export default function EntryPage() {
               rows={rows}
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
-              onLeft={queue.left}
+              onLeft={queue.leaveCell}
               {...actions}
             />
           ) : (
@@ -181,7 +181,7 @@ export default function EntryPage() {
               rows={rows}
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
-              onLeft={queue.left}
+              onLeft={queue.leaveCell}
               onOverflow={(count) => void message.warning(t('hydrology:entry.overflow', { count }), 6)}
               onPagePaste={() => void message.info(t('hydrology:entry.strayPaste'), 6)}
               {...actions}

@@ -25,7 +25,7 @@ export const placeKey = (reservoirId: string, at: number) => `${reservoirId} ${a
 const readings: QueueKind<Unsent, ReadingResult> = {
   name: 'readings',
   placeOf: ({ reservoirId, at }) => placeKey(reservoirId, Date.parse(at)),
-  saysSomething: (unsent) => Object.keys(changedValues(unsent)).length > 0,
+  isStorable: (unsent) => Object.keys(changedValues(unsent)).length > 0,
   send: sendReadings,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: settledReading,
@@ -85,7 +85,7 @@ class ReadingQueue extends EntryQueue<Unsent, ReadingResult> {
   }
 
   /** Keeps the typed figures on top of the current reading, as a correction of it. */
-  readonly keepOwn = (key: string, current: Reading): void => this.again(key, { base: current });
+  readonly keepOwn = (key: string, current: Reading): void => this.revise(key, { base: current });
 
   #isJustStored(key: string, base: Reading | null): boolean {
     const stored = this.#stored.get(key);

@@ -67,7 +67,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
 
   const addTime = useCallback((at: number) => setAdded((before) => [...before, at]), []);
   // A reading with a warning waits for its reason. For other days the server decides.
-  queue.mayGo = (each) => {
+  queue.maySend = (each) => {
     if (!mayInsert && !mayCorrect) return false;
     if (!day || each.reservoirId !== reservoirId || dayOf(each.at) !== date) return true;
     const own = ownOf(queue.unsent(), day.reservoir.id, date);

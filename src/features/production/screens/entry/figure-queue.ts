@@ -43,7 +43,7 @@ export const placeKey = (place: FigurePlace) => [periodKey(place), ...(place.of 
 const figures: QueueKind<UnsentFigure, FigureResult> = {
   name: 'outputs',
   placeOf: placeKey,
-  saysSomething: (unsent) => changedTo(unsent) !== undefined,
+  isStorable: (unsent) => changedTo(unsent) !== undefined,
   send: sendFigures,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: (unsent) => ('value' in readFigure(unsent.typed) && changedTo(unsent) === undefined ? undefined : unsent),
@@ -67,14 +67,14 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureResult> {
 
   /** Chooses the number that an ambiguous text means. */
   readonly choose = (key: string, value: string): void => {
-    this.again(key, { typed: cellText(value) });
+    this.revise(key, { typed: cellText(value) });
     void this.flush();
   };
 
   /** Keeps the typed figure on top of the current one. It is then no longer an undo step. */
   readonly keepOwn = (key: string): void => {
     const answer = this.unsent().get(key)?.answer;
-    if (answer) this.again(key, { base: answer.verdict.current, step: undefined });
+    if (answer) this.revise(key, { base: answer.verdict.current, step: undefined });
     void this.flush();
   };
 }

@@ -77,7 +77,7 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
               number={numberIn(cell.text)}
               onFocus={() => setShown(cell.name)}
               onText={(text) => onChange([{ row: place, name: cell.name, text }])}
-              onLeft={entry.queue.left}
+              onLeft={entry.queue.leaveCell}
               readOnly={!isOpen(cell)}
               enterKeyHint="next"
               aria-label={nameOf(column)}

@@ -39,7 +39,7 @@ export function OutputGridView({ entry, onChange, onOverflow, onPagePaste, ...ac
     onChange: mayStore ? onChange : undefined,
     onOverflow,
     onLeave: (row) => leave(rows[row]?.key ?? ''),
-    onLeft: queue.left,
+    onLeft: queue.leaveCell,
     onPagePaste,
   });
   const widest = decimalsOf(before ? [before, ...rows] : rows, columns, view.of).join(' ');
