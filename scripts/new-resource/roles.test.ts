@@ -11,10 +11,10 @@ test('every role of the product but the administrators’, who have everything, 
 
 test('a new resource is named where the roles that get it have theirs, and nowhere else', () => {
   const added = rolesText(text, 'company-cars', 'companyCars', ['editor', 'shift-leader']);
-  expect(added.split('\n').filter((line) => line.includes('companyCars'))).toEqual([
+  expect(added.match(/.*companyCars.*/g)).toEqual([
     "import { companyCars } from '../resources/company-cars/resource.ts';",
-    '  editor: [...content, notifications, companyCars],',
-    "  'shift-leader': [...production, companyCars],",
+    expect.stringMatching(/, companyCars\]?,?$/),
+    expect.stringMatching(/, companyCars\]?,?$/),
   ]);
   expect(added.replaceAll(', companyCars', '').split('\n').slice(1).join('\n')).toBe(text);
 });
