@@ -77,7 +77,8 @@ export async function underRules<Written>(
   context: Context | undefined,
   write: () => Promise<Written>,
 ): Promise<Written> {
-  const own = rules.get(resource);
+  const known = rules.get(resource);
+  const own = known && concernedBy(known, change) ? known : undefined;
   await own?.beforeChange?.(transaction, change, context);
   const written = await write();
   await own?.afterChange?.(transaction, change, context);
@@ -87,7 +88,15 @@ export async function underRules<Written>(
 /** Whether the resource has rules about such a change: they need a transaction. */
 export function isRuled({ rules }: ResourceScope, resource: Resource, change: RecordChange): boolean {
   const own = rules.get(resource);
-  return (own?.beforeChange ?? own?.afterChange) !== undefined && own?.concerns?.(change) !== false;
+  return own !== undefined && concernedBy(own, change);
+}
+
+/** Whether rules apply to a change. */
+export function concernedBy(rules: RecordRules, change: RecordChange): boolean {
+  const { beforeChange, afterChange } = rules;
+  return (
+    (beforeChange ?? afterChange) !== undefined && (change.kind !== 'insert' || rules.concerns?.(change) !== false)
+  );
 }
 
 /** Uses of records besides declared references. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../declare/resource.ts';
 import type { Job } from '../../platform/jobs/kind.ts';
 import type { Handler } from '../handler.ts';
-import type { RecordRules, ResourceRules } from '../record-rules.ts';
+import { concernedBy, type RecordRules, type ResourceRules } from '../record-rules.ts';
 import type { Services } from './services.ts';
 
 /** The server part of a slice. */
@@ -37,12 +37,13 @@ function joined(resource: Resource, one: RecordRules, other: RecordRules): Recor
   return {
     ...one,
     ...own,
-    concerns: (change) => both.some((rules) => rules.concerns?.(change) !== false),
+    concerns: (change) => both.some((rules) => concernedBy(rules, change)),
     beforeChange: async (transaction, change, context) => {
-      for (const rules of both) await rules.beforeChange?.(transaction, change, context);
+      for (const rules of both)
+        if (concernedBy(rules, change)) await rules.beforeChange?.(transaction, change, context);
     },
     afterChange: async (transaction, change, context) => {
-      for (const rules of both) await rules.afterChange?.(transaction, change, context);
+      for (const rules of both) if (concernedBy(rules, change)) await rules.afterChange?.(transaction, change, context);
     },
   };
 }
