@@ -1,10 +1,10 @@
 /** Where map services give out maps for other pages to show: host, and the path with its beginning of the query. */
-const embedded =
+const embedUrl =
   /^https:\/\/(?:(?:www\.)?google\.com(?:\.vn)?\/maps\/embed(?:\/v1\/[a-z]+)?\?|maps\.google\.com\/maps\?(?:[^#]*&)?output=embed(?:&|$)|www\.openstreetmap\.org\/export\/embed\.html\?)/i;
 
 /** Whether a page may show this in a frame of its own: a map of Google Maps or OpenStreetMap made for that. */
 export function isMap(address: string): boolean {
-  return embedded.test(address);
+  return embedUrl.test(address);
 }
 
 /** The address to store: of the HTML that a map service offers for copying, the address of its frame. */

@@ -11,21 +11,21 @@ export function videoEmbedUrl(address: string): string | null {
   const trimmed = address.trim();
   if (trimmed.length > 500) return null;
   const withoutProtocol = trimmed.replace(/^(?:https?:)?\/\//i, '');
-  const place = withoutProtocol.replace(/^[^/]*/, (host) => host.toLowerCase());
-  const tube = youtube.exec(place);
-  if (tube) {
-    const start = startSecond(place);
-    return `https://www.youtube-nocookie.com/embed/${tube[1]}${start > 0 ? `?start=${start}` : ''}`;
+  const url = withoutProtocol.replace(/^[^/]*/, (host) => host.toLowerCase());
+  const youtubeMatch = youtube.exec(url);
+  if (youtubeMatch) {
+    const start = startSecond(url);
+    return `https://www.youtube-nocookie.com/embed/${youtubeMatch[1]}${start > 0 ? `?start=${start}` : ''}`;
   }
-  const film = vimeo.exec(place);
-  if (!film) return null;
-  const hash = film[2] ?? /[?&]h=([0-9a-f]{8,16})(?![\w-])/.exec(film[3] ?? '')?.[1];
-  return `https://player.vimeo.com/video/${film[1]}?${hash ? `h=${hash}&` : ''}dnt=1`;
+  const vimeoMatch = vimeo.exec(url);
+  if (!vimeoMatch) return null;
+  const hash = vimeoMatch[2] ?? /[?&]h=([0-9a-f]{8,16})(?![\w-])/.exec(vimeoMatch[3] ?? '')?.[1];
+  return `https://player.vimeo.com/video/${vimeoMatch[1]}?${hash ? `h=${hash}&` : ''}dnt=1`;
 }
 
 /** `t=90`, `t=1m30s` or `start=90`, in seconds; 0 when there is none. */
-function startSecond(place: string): number {
+function startSecond(url: string): number {
   const [, hours, minutes, seconds] =
-    /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?(?:[&#]|$)/.exec(place) ?? [];
+    /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?(?:[&#]|$)/.exec(url) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }

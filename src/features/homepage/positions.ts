@@ -11,9 +11,9 @@ export interface Placed {
  */
 export function orderAfter(others: readonly string[], placed: readonly Placed[]): string[] {
   const order: string[] = [];
-  const waiting = [...others];
+  const remaining = [...others];
   for (const { id, position } of placed.toSorted((one, other) => one.position - other.position)) {
-    order.push(...waiting.splice(0, Math.max(0, position - 1 - order.length)), id);
+    order.push(...remaining.splice(0, Math.max(0, position - 1 - order.length)), id);
   }
-  return [...order, ...waiting];
+  return [...order, ...remaining];
 }

@@ -34,12 +34,12 @@ export function unitQuestions(measure: Measure | undefined): Readonly<Record<str
 
 /** A reader that converts numbers exactly to the field's unit; it refuses them when the unit is unknown. */
 export function measuredReader(read: CellReader, { factor, byRow }: Measure, answer: string | undefined): CellReader {
-  const by = factor ?? factorOf(answer);
+  const conversion = factor ?? factorOf(answer);
   return (cell) => {
     const reading = read(cell);
     if (byRow || !('value' in reading) || typeof reading.value !== 'string') return reading;
-    if (by === undefined) return { ...wrong('unknownUnit', { text: textOf(cell) }), question: 'unit' };
-    const value = multiplyDecimals(reading.value, by);
+    if (conversion === undefined) return { ...wrong('unknownUnit', { text: textOf(cell) }), question: 'unit' };
+    const value = multiplyDecimals(reading.value, conversion);
     return { ...reading, value, ...(factor === undefined && { question: reading.question ?? 'unit' }) };
   };
 }

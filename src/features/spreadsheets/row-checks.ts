@@ -20,7 +20,7 @@ import { cellsReader, type RowPlan, withFills } from './row-cells.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 import { keyFields, looseName, neededFields, rowKey } from './row-key.ts';
 import { type ComparedRow, refusedRow, withRuleResults } from './row-results.ts';
-import { createRowRules } from './row-rules.ts';
+import { createRowValidator } from './row-rules.ts';
 import { sinkRowCheck } from './sink-checks.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -33,7 +33,7 @@ type Values = Record<string, unknown>;
  */
 export function createRowCheck(resource: Resource, rules: RecordRules | undefined, plan: RowPlan, context: Context) {
   const { columns, fills, fixes, records, sink, proposer } = plan;
-  const validate = createRowRules(resource, context);
+  const validate = createRowValidator(resource, context);
   const key = keyFields(resource);
   const needed = neededFields(resource);
   const slug = slugOf(resource);

@@ -14,10 +14,10 @@ import type { Existing } from './queries/records.ts';
 type Values = Record<string, unknown>;
 
 /** The record that a row matches; `unsure`: its key does not say, so no missing value can be reported. */
-type Meant = Existing | undefined | 'unsure';
+type MatchedRecord = Existing | undefined | 'unsure';
 
 /** The values that a row would store, and all its errors. */
-interface Judgement {
+interface RowValidation {
   readonly values: Values;
   readonly errors: FieldError[];
 }
@@ -27,7 +27,7 @@ interface Judgement {
  * person who fixes a file does not find a new error after each fix.
  * @returns a function of the values, their record, and the errors of reading the cells.
  */
-export function createRowRules(resource: Resource, context: Context) {
+export function createRowValidator(resource: Resource, context: Context) {
   const { insert, update } = resourceOperations(resource);
   const { permissions } = callerOf(context);
   const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
@@ -35,28 +35,28 @@ export function createRowRules(resource: Resource, context: Context) {
   const slug = slugOf(resource);
   const personal = readsPrivate(resource, context);
 
-  return (values: Values, meant: Meant, unread: readonly FieldError[]): Judgement => {
-    const known = meant === 'unsure' ? undefined : meant;
-    const { held, rest } = withoutParentInFile(resource, values);
+  return (values: Values, matched: MatchedRecord, unread: readonly FieldError[]): RowValidation => {
+    const known = matched === 'unsure' ? undefined : matched;
+    const { held: parent, rest } = withoutParentInFile(resource, values);
     const errors = [...unread];
     /** The result of a step; if it refuses, its errors about fields without an error so far are added. */
-    const tried = <Answer>(step: () => Answer): Answer | undefined => {
+    const attempt = <Answer>(step: () => Answer): Answer | undefined => {
       try {
         return step();
       } catch (error) {
         const wrong = wrongFields(errors);
-        const isNews = ({ path, values: told }: FieldError) =>
+        const isNew = ({ path, values: told }: FieldError) =>
           !wrong.has(fieldOf(path)) && !(typeof told?.other === 'string' && wrong.has(told.other));
-        const news = fieldErrorsOf(error).filter(isNews).map(missed).map(inCell);
-        errors.push(...new Map(news.map((each) => [`${each.path} ${each.code}`, each])).values());
+        const newErrors = fieldErrorsOf(error).filter(isNew).map(asRequired).map(atCell);
+        errors.push(...new Map(newErrors.map((each) => [`${each.path} ${each.code}`, each])).values());
         return undefined;
       }
     };
     /** A missing value is not an invalid one: the schema of options does not distinguish the two. */
-    const missed = (error: FieldError): FieldError =>
+    const asRequired = (error: FieldError): FieldError =>
       error.code === 'choice' && rest[error.path] === undefined ? { path: error.path, code: 'required' } : error;
     /** Items of one cell have no cells of their own: an error of an item is an error of the cell. */
-    const inCell = (error: FieldError): FieldError => {
+    const atCell = (error: FieldError): FieldError => {
       const [first] = [rest[fieldOf(error.path)]].flat();
       return typeof first === 'string' ? { ...error, path: fieldOf(error.path) } : error;
     };
@@ -67,16 +67,17 @@ export function createRowRules(resource: Resource, context: Context) {
       });
       return parsed;
     };
-    const mayWrite = meant === 'unsure' || permissions.has((known ? update : insert).name);
+    const mayWrite = matched === 'unsure' || permissions.has((known ? update : insert).name);
     if (!mayWrite) errors.push({ path: '', code: known ? 'mayNotChange' : 'mayNotAdd' });
-    const whole = tried(() => (meant === undefined ? parseInput(schemas.insert, rest) : asChange(rest)));
+    const whole = attempt(() => (matched === undefined ? parseInput(schemas.insert, rest) : asChange(rest)));
     // The valid values are still validated together.
-    const parsed = whole ?? tried(() => asChange(without(rest, wrongFields(errors)))) ?? {};
-    const clean = tried(() => cleanValues(resource, parsed)) ?? {};
-    if (mayWrite) tried(() => checkDecision(resource, Number(known?.fields.status ?? initial), clean.status, context));
-    if (meant !== 'unsure') tried(() => checkValues(resource, { ...known?.fields, ...clean }, { personal }));
+    const parsed = whole ?? attempt(() => asChange(without(rest, wrongFields(errors)))) ?? {};
+    const clean = attempt(() => cleanValues(resource, parsed)) ?? {};
+    if (mayWrite)
+      attempt(() => checkDecision(resource, Number(known?.fields.status ?? initial), clean.status, context));
+    if (matched !== 'unsure') attempt(() => checkValues(resource, { ...known?.fields, ...clean }, { personal }));
     if (!known && slug && clean[slug.name] === '') clean[slug.name] = slugFrom(resource, clean[slug.from], slug.max);
-    return { values: { ...clean, ...held }, errors };
+    return { values: { ...clean, ...parent }, errors };
   };
 }
 

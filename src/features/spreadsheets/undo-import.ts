@@ -116,7 +116,7 @@ async function undoRecords(
   await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
   for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
     await underRules(transaction, scope, resource, changeOf(rows), context, () =>
-      putBack(transaction, resource, context, rows),
+      restoreValues(transaction, resource, context, rows),
     );
     await addProgress(rows.length);
   }
@@ -126,13 +126,13 @@ async function undoRecords(
     );
     await addProgress(rows.length);
   }
-  const read = () => rowsPutBack(transaction, stored.id);
+  const read = () => restoredRows(transaction, stored.id);
   const refused = await refusedRows(transaction, resource, scope.rules.get(resource), read, context);
   if (refused) throw new StoringProblem('rowNotUndone', refused);
 }
 
 /** Everything that a file changed, reversed: rows with the previous values of their records. */
-async function rowsPutBack(database: Database, id: string): Promise<NamedFileRow[]> {
+async function restoredRows(database: Database, id: string): Promise<NamedFileRow[]> {
   const rows = await fileRows(database, id);
   return rows.flatMap(({ values, before, ...row }) => (before ? [{ ...row, values: before, before: values }] : []));
 }
@@ -192,17 +192,17 @@ async function inUse(
 ): Promise<StoringProblem> {
   const used: string[] = [];
   for (const { recordId, ...row } of rows) {
-    const users = await referencesTo(transaction, resource, scope, [recordId ?? ''], { context, trashed: true });
+    const referrers = await referencesTo(transaction, resource, scope, [recordId ?? ''], { context, trashed: true });
     // Records of one file that refer to one another are removed together and do not block each other.
-    if (!users.some((user) => references.some((one) => one.resource === user.resource))) continue;
+    if (!referrers.some(({ resource: by }) => references.some((one) => one.resource === by))) continue;
     used.push(`“${namesOf(row).name}”`);
     if (used.length === namedAtMost) break;
   }
-  const users = references.map((user) => context.text(`resource.${user.resource}.many`).toLowerCase()).join(', ');
+  const users = references.map((one) => context.text(`resource.${one.resource}.many`).toLowerCase()).join(', ');
   return new StoringProblem('usedUndoing', { titles: used.join(', '), users });
 }
 
-async function putBack(
+async function restoreValues(
   transaction: Database,
   resource: Resource,
   context: Context,
@@ -232,14 +232,14 @@ async function putBack(
   );
   const written = await updateBatch(transaction, resource, undoImport.name, changes, context);
   if (written.length !== changes.length) throw new ProblemError('CONFLICT_VERSION');
-  await standAgain(transaction, resource, written);
+  await advanceEarlierImports(transaction, resource, written);
 }
 
 /**
  * Records that have the values from before an import again are as the previous import left them, so that one can be
  * undone in turn: the versions recorded by earlier imports advance by the two changes since, the import and its undo.
  */
-async function standAgain(
+async function advanceEarlierImports(
   transaction: Database,
   resource: Resource,
   records: readonly { readonly id: string; readonly version: number }[],

@@ -29,9 +29,9 @@ export function treeRows(records: readonly AnyRecord[], { parentField, titleFiel
     children.set(key, [...(children.get(key) ?? []), record]);
   }
   const rows: TreeRow[] = [];
-  const add = (parentId: string | null, depth: number, above: readonly string[]) => {
+  const add = (parentId: string | null, depth: number, ancestors: readonly string[]) => {
     for (const record of children.get(parentId) ?? []) {
-      const path = [...above, String(record[titleField])];
+      const path = [...ancestors, String(record[titleField])];
       rows.push({ record, depth, parentId, hasChildren: children.has(record.id), path });
       if (!collapsed?.has(record.id)) add(record.id, depth + 1, path);
     }

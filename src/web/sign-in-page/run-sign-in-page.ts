@@ -24,7 +24,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
       setTimeZone(timeZone);
     })
     .catch(() => undefined);
-  await speak(getPreferences().language);
+  await applyLanguage(getPreferences().language);
   const user = await new Promise<UserInfo>((resolve) => {
     showSignInPage(place, {
       pathname: location.pathname,
@@ -34,7 +34,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
         return new Promise(() => undefined);
       },
       onLanguage: (language) => {
-        void speak(language).then(() => setPreferences({ language }));
+        void applyLanguage(language).then(() => setPreferences({ language }));
       },
     });
     place.addEventListener('input', () => fetchFiles(document, 'application'), { once: true });
@@ -48,7 +48,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
   history.replaceState(null, '', addressAfterSignIn(user, new URLSearchParams(location.search).get('next')));
 }
 
-async function speak(language: Language): Promise<void> {
+async function applyLanguage(language: Language): Promise<void> {
   await Promise.all(Array.from(new Set([language, fallbackLanguage]), fetchCatalogue));
   setCallLanguage(language);
   setLanguage(language);

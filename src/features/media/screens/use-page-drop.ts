@@ -19,13 +19,13 @@ export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled:
     const stop = new AbortController();
     const listen = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void) =>
       window.addEventListener(name, act, { signal: stop.signal });
-    const hold = (event: DragEvent) => {
+    const acceptDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files') || isElsewhere(event)) return;
       event.preventDefault();
       setOver(true);
     };
-    listen('dragenter', hold);
-    listen('dragover', hold);
+    listen('dragenter', acceptDrag);
+    listen('dragover', acceptDrag);
     listen('dragleave', (event) => {
       // The pointer has left the window.
       if (event.relatedTarget === null) setOver(false);

@@ -34,7 +34,7 @@ export function WorkingStep({ detail, steps }: { detail: ImportDetail; steps: Im
 }
 
 /** Percent of progress between two announcements of a screen reader: each step would be too much. */
-const spokenEvery = 20;
+const announceEvery = 20;
 
 interface RowsDoneProps {
   /** The name of the step, for screen readers. */
@@ -50,13 +50,13 @@ export function RowsDone({ name, progress: { done, total } }: RowsDoneProps) {
   const rows = known
     ? t('spreadsheets:progress.done', { done: formatNumber(done), total: formatNumber(total) })
     : t(`spreadsheets:progress.${done > 0 ? 'doneOfUnknown' : 'start'}`, { done: formatNumber(done) });
-  const spoken = Math.floor(percent / spokenEvery) * spokenEvery;
+  const announcedPercent = Math.floor(percent / announceEvery) * announceEvery;
   return (
     <div className="import-progress">
       {known ? <Progress percent={percent} status="active" aria-label={name} /> : <span className="endless-bar" />}
       <span className="figures">{rows}</span>
       <span role="status" className="visually-hidden">
-        {known && spoken > 0 && t('spreadsheets:progress.spoken', { step: name, percent: spoken })}
+        {known && announcedPercent > 0 && t('spreadsheets:progress.spoken', { step: name, percent: announcedPercent })}
       </span>
     </div>
   );

@@ -28,7 +28,7 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
 }
 
 /** The crop of a picture as a separate file, at most `portraitPixels` wide. */
-export async function cutOut({ image, size }: ChosenPicture, crop: Crop, name: string): Promise<File> {
+export async function cropToFile({ image, size }: ChosenPicture, crop: Crop, name: string): Promise<File> {
   const side = sideOf(size, crop);
   const pixels = Math.round(Math.min(portraitPixels, side));
   const canvas = document.createElement('canvas');

@@ -5,7 +5,7 @@ import { useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts'
 import { problemText } from '../../../ui/problem-text.ts';
 import { updateStaffAvatar } from '../contract.ts';
 import { type Crop, firstCrop } from './crop.ts';
-import { type ChosenPicture, cutOut, openPicture } from './picture.ts';
+import { type ChosenPicture, cropToFile, openPicture } from './picture.ts';
 
 interface PortraitOptions {
   staffId: string;
@@ -63,7 +63,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
   const save = () =>
     attempt(async (signal) => {
       if (!picture || !crop) return;
-      const file = await cutOut(picture, crop, name);
+      const file = await cropToFile(picture, crop, name);
       const media = await port.uploadPortrait(file, name, { onProgress: setSent, signal });
       await call(updateStaffAvatar, { staffId, avatar: media.id });
       await onSaved('saved');
