@@ -22,7 +22,7 @@ type OtherColumn = keyof typeof otherColumns;
 const otherColumns = {
   title: { inTrash: true },
   status: { width: 124 },
-  updatedAt: { newestFirst: true, width: 116 },
+  updatedAt: { sortedAs: 'time', width: 116 },
   updatedBy: { width: 116 },
   deletedAt: { width: 116 },
 } as const satisfies Record<string, ColumnView>;

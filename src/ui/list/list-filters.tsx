@@ -7,6 +7,7 @@ import { listKey } from '../../declare/labels.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
 import { TableFilters } from '../table/table-filters.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { filtersSet } from './status-views.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -24,6 +25,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
     <TableFilters
       address={{ input, change, set, narrowed: set > 0 || input.textSearch !== undefined, clear }}
       search={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
+      sort={!trash && <SortMenu resource={resource} input={input} onSort={onChange} />}
       last={
         resource.searchTexts &&
         input.textSearch && (

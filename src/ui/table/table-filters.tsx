@@ -12,12 +12,14 @@ interface TableFiltersProps {
   /** What the search box searches; absent: the table has no search. */
   search?: string | undefined;
   children?: ReactNode;
-  /** Behind all others. */
+  /** Behind the filters. */
   last?: ReactNode;
+  /** The order of the list, at the end of the line. */
+  sort?: ReactNode;
 }
 
 /** Search and filters of a table or list, with a button to clear them. */
-export function TableFilters({ address, search, children, last }: TableFiltersProps) {
+export function TableFilters({ address, search, children, last, sort }: TableFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isLong = Children.count(children) > fewFilters;
@@ -43,6 +45,7 @@ export function TableFilters({ address, search, children, last }: TableFiltersPr
         </Button>
       )}
       {last}
+      {sort}
     </search>
   );
 }

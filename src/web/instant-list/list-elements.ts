@@ -1,5 +1,6 @@
 import { element } from '../../browser/element.ts';
 import { getPageSize } from '../../browser/page-size.ts';
+import { sortParameter } from '../../browser/paging-address.ts';
 import type { Translate } from '../../browser/translation.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
@@ -16,6 +17,7 @@ import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { sortInForce, sortOptions } from '../../ui/list/sort-options.ts';
 import { filtersSet, statusTabs } from '../../ui/list/status-views.ts';
 import { fewFilters } from '../../ui/table/few-filters.ts';
 import { nodeOf } from './plain-node.ts';
@@ -109,7 +111,15 @@ function search({ resource, input, text }: ListElements): HTMLElement {
     isLong && button({ class: 'first-look-button list-filters-fold', 'aria-expanded': 'false' }, fold),
     ...filters,
     (count > 0 || value !== '') && button({ class: 'first-look-button ant-btn-link' }, text('kit:list.reset')),
+    sortMenu(resource, input, text),
   );
+}
+
+function sortMenu(resource: Resource, input: ListInput, text: Translate): HTMLElement {
+  const label = text('kit:list.sort.label');
+  const inForce = sortParameter(sortInForce(resource, input));
+  const order = sortOptions(text, resource).find(({ value }) => value === inForce)?.label ?? '';
+  return button({ class: 'first-look-filter list-sort-menu', 'aria-label': label }, `${label}: ${order}`);
 }
 
 function table(look: ListElements): HTMLElement {
@@ -127,9 +137,8 @@ function table(look: ListElements): HTMLElement {
     selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
   const heads = columns.map((column) => {
     const word = element('span', column.view.unheaded ? hiddenText : {}, column.label(text));
-    const content = column.sortable
-      ? element('button', { type: 'button', class: 'text-button list-sort' }, word)
-      : word;
+    const isSortable = column.sortable && !(column.kind === 'title' && below.length > 0);
+    const content = isSortable ? element('button', { type: 'button', class: 'text-button list-sort' }, word) : word;
     return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), content);
   });
   const rows = look.page.items.map((record) => {
