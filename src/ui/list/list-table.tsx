@@ -48,13 +48,15 @@ export function ListTable(props: ListTableProps) {
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const fit = { selectable: selection !== undefined, buttons: buttonsOf(actions) };
-  const { beside: columns, below } = fitColumns(props.columns, useTableWidth(table), fit);
+  const width = useTableWidth(table);
+  const { beside: columns, below } = fitColumns(props.columns, width, fit);
   const rowOf = (row: TreeRow, drag?: RowDrag): ReactNode => (
     <ListRow
       key={row.record.id}
       resource={resource}
       columns={columns}
       below={below}
+      isCard={width === undefined}
       row={row}
       actions={actions}
       marked={props.marked === row.record.id}

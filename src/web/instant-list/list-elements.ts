@@ -17,6 +17,7 @@ import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { type SaidTwice, saidTwice } from '../../ui/list/said-once.ts';
 import { sortInForce, sortOptions } from '../../ui/list/sort-options.ts';
 import { filtersSet, statusTabs } from '../../ui/list/status-views.ts';
 import { fewFilters } from '../../ui/table/few-filters.ts';
@@ -40,6 +41,9 @@ export interface ListElements {
   /** The table's width in pixels; undefined if rows are cards. */
   readonly width: number | undefined;
 }
+
+/** A row, with what it leaves out. */
+type RowElements = ListElements & { readonly twice: SaidTwice };
 
 /** A list as the screen will render it (ui/list), without interactive parts: the same boxes in the same places. */
 export function listElements(look: ListElements): HTMLElement {
@@ -143,11 +147,13 @@ function table(look: ListElements): HTMLElement {
   });
   const rows = look.page.items.map((record) => {
     const title = String(record[resource.title]);
+    const shown = { beside: columns, below, cards: look.width === undefined };
+    const rowLook = { ...look, twice: saidTwice(resource, record, shown) };
     return element(
       'tr',
       { 'data-shows': record.id },
       select('td', text('kit:list.select', { title })),
-      ...columns.map((column) => cell(look, column, record, below)),
+      ...columns.map((column) => cell(rowLook, column, record, below)),
       element('td', { 'data-column': 'actions' }, ...actionsOf(look).map((name) => iconButton(name(title)))),
     );
   });
@@ -188,14 +194,15 @@ function heading(kind: string, width: number | undefined, ...words: Node[]): HTM
   return made;
 }
 
-function cell(look: ListElements, column: Column, record: AnyRecord, below: readonly Column[]): HTMLElement {
+function cell(look: RowElements, column: Column, record: AnyRecord, below: readonly Column[]): HTMLElement {
   const attributes = { 'data-column': column.kind, 'data-label': column.label(look.text) };
   return element('td', attributes, ...cellParts(look, column, record, below));
 }
 
 /** Values without a column of their own, as in ui/list/list-row.tsx. */
-function belowTitle(look: ListElements, below: readonly Column[], record: AnyRecord): HTMLElement {
-  const facts = below.map((column) => {
+function belowTitle(look: RowElements, below: readonly Column[], record: AnyRecord): HTMLElement {
+  const shown = below.filter(({ name }) => name !== look.twice.field);
+  const facts = shown.map((column) => {
     const label = element('span', { class: 'list-below-label' }, `${column.label(look.text)}: `);
     return element('span', { 'data-column': column.kind }, label, ...cellParts(look, column, record, []));
   });
@@ -203,13 +210,14 @@ function belowTitle(look: ListElements, below: readonly Column[], record: AnyRec
 }
 
 function cellParts(
-  look: ListElements,
+  look: RowElements,
   { kind, name }: Column,
   record: AnyRecord,
   below: readonly Column[],
 ): (Node | string)[] {
-  const { resource, text, language } = look;
+  const { resource, text, language, twice } = look;
   const field = resource.fields[name];
+  if (name === twice.field) return [];
   if (kind === 'title') {
     const href = `${resource.route}/${record.id}`;
     const words: HTMLElement[] = [element('a', { class: 'list-clipped', href }, String(record[name]))];
@@ -224,15 +232,13 @@ function cellParts(
   if (kind === 'status') {
     const status = statusTexts(text, resource, record);
     const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
-    if (!status.moment) return [tag];
+    if (!status.moment || twice.moment) return [tag];
     const [day, rest] = momentParts(status.moment);
     return [tag, element('span', { class: 'status-moment figures' }, day, element('span', {}, rest))];
   }
   const ago = formatRelative(record.updatedAt, language);
   const who = record.updatedByName ?? '';
   if (kind === 'updatedBy') return [element('span', { class: 'list-clipped' }, who)];
-  return [
-    element('time', { class: 'list-line', title: formatInstant(record.updatedAt) }, ago),
-    element('span', { class: 'list-aside' }, who),
-  ];
+  const time = element('time', { class: 'list-line', title: formatInstant(record.updatedAt) }, ago);
+  return [...(twice.change ? [] : [time]), element('span', { class: 'list-aside' }, who)];
 }
