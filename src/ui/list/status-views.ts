@@ -78,6 +78,11 @@ export function statusTabs(
   return [all, ...parts, ...(resource.operations.without?.includes('remove') ? [] : [trash])];
 }
 
+/** Whether the current tab says how many records the list has. */
+export function saysTotal(...list: Parameters<typeof statusTabs>): boolean {
+  return statusTabs(...list).some(({ isCurrent, total }) => isCurrent && total !== undefined);
+}
+
 /** Whether a search or a filter narrows a list further than its tabs do. */
 function isNarrowed(resource: Resource, input: ListInput): boolean {
   return input.textSearch !== undefined || filtersSet(resource, input).length > 0;

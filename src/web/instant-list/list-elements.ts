@@ -19,7 +19,7 @@ import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns
 import { searchFromListInput } from '../../ui/list/list-query.ts';
 import { type SaidTwice, saidTwice } from '../../ui/list/said-once.ts';
 import { sortInForce, sortOptions } from '../../ui/list/sort-options.ts';
-import { filtersSet, statusTabs } from '../../ui/list/status-views.ts';
+import { filtersSet, saysTotal, statusTabs } from '../../ui/list/status-views.ts';
 import { fewFilters } from '../../ui/table/few-filters.ts';
 import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
@@ -47,17 +47,18 @@ type RowElements = ListElements & { readonly twice: SaidTwice };
 
 /** A list as the screen will render it (ui/list), without interactive parts: the same boxes in the same places. */
 export function listElements(look: ListElements): HTMLElement {
-  const { resource, page, text, dense } = look;
+  const { resource, input, page, text, dense } = look;
   const name = text(listKey(resource));
   const total = formatNumber(page.totalItem);
   const count = page.totalExact ? total : text('kit:list.moreThan', { total });
+  const isSaid = saysTotal(resource, input, page.statusTotals);
   return element(
     'section',
     { class: 'list-page', ...(dense && { 'data-dense': 'true' }) },
     element(
       'header',
       { class: 'list-header' },
-      element('h1', {}, name, element('span', { class: 'list-count figures' }, count)),
+      element('h1', {}, name, !isSaid && element('span', { class: 'list-count figures' }, count)),
       ...buttons(look),
     ),
     tabs(look),
