@@ -122,14 +122,21 @@ describe('with little room', () => {
     }
   });
 
-  test('a computer shows ten readings at once, and on a phone the numbers of a card say what they measure', async () => {
+  test('a computer shows ten readings or figures at once, and a phone says what the numbers of a card measure', async () => {
     const page = await open(await visit('administrator', { width: 1367, height: 768 }), '/hydrological-situation');
-    await page.locator('.list-table tbody tr').nth(12).waitFor({ state: 'attached' });
-    await settle(page);
-    const shown = await page
-      .locator('.list-table tbody tr')
-      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
-    expect(shown).toBeGreaterThanOrEqual(10);
+    for (const [path, row] of [
+      ['/hydrological-situation', '.list-table tbody tr'],
+      ['/power-output', '.list-table tbody tr[data-record]'],
+      ['/power-output/entry', '.entry-grid tbody tr'],
+    ] as const) {
+      if (!page.url().endsWith(path)) await page.goto(path);
+      const rows = page.locator(row);
+      await rows.nth(12).waitFor({ state: 'attached' });
+      await settle(page);
+      const whole = (all: Element[]) =>
+        all.filter((each) => each.getBoundingClientRect().bottom <= window.innerHeight).length;
+      expect(await rows.evaluateAll(whole), path).toBeGreaterThanOrEqual(10);
+    }
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto('/production/reservoirs');
     const level = page.locator('.list-table tbody td[data-column="decimal"]').first();
