@@ -39,7 +39,7 @@ export function MoreFilters({ count, children }: MoreFiltersProps) {
       <Button
         ref={button}
         className="more-filters-button"
-        icon={<FilterOutlined />}
+        icon={<FilterOutlined aria-hidden />}
         aria-expanded={open}
         onKeyDown={onKeyDown}
       >

@@ -104,11 +104,14 @@ function search({ resource, input, text }: ListElements): HTMLElement {
   const isLong = resource.list.filters.length > fewFilters;
   const count = filtersSet(resource, input).length;
   const fold = text(count > 0 ? 'kit:list.filtersSet' : 'kit:list.filters', { count });
-  const filters = resource.list.filters.map((name) =>
-    element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
-  );
+  const filters = resource.list.filters.map((name) => {
+    const isRange = ['instant', 'decimal'].includes(resource.fields[name]?.kind ?? '');
+    const classes = `list-filter first-look-filter${isRange ? ' list-filter-range' : ''}`;
+    return element('button', { type: 'button', class: classes }, fieldLabel(text, resource, name));
+  });
   const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
   const box = element('input', { class: 'list-search first-look-search', ...attributes });
+  box.style.setProperty('--letters', String(label.length));
   return element(
     'search',
     { class: 'list-filters', ...(isLong && { 'data-folded': 'true' }) },
@@ -116,6 +119,12 @@ function search({ resource, input, text }: ListElements): HTMLElement {
     isLong && button({ class: 'first-look-button list-filters-fold', 'aria-expanded': 'false' }, fold),
     ...filters,
     (count > 0 || value !== '') && button({ class: 'first-look-button ant-btn-link' }, text('kit:list.reset')),
+    resource.searchTexts &&
+      value !== '' &&
+      button(
+        { class: 'first-look-button ant-btn-link' },
+        text(input.searchTexts ? 'kit:list.searchTitles' : 'kit:list.searchTexts'),
+      ),
     sortMenu(resource, input, text),
   );
 }
