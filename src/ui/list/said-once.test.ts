@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setTimeZone } from '../../browser/translation.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import { news } from '../../resources/news/resource.ts';
 import { listColumns } from './columns.ts';
 import { saidTwice } from './said-once.ts';
 
 beforeEach(() => {
-  setTimeZone('Asia/Ho_Chi_Minh');
   vi.useFakeTimers({ now: Date.parse('2026-11-27T09:20:00+07:00'), toFake: ['Date'] });
 });
 afterEach(() => vi.useRealTimers());
