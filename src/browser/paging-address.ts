@@ -16,6 +16,17 @@ export function sizeIn({ pageSize }: ListInput, usual: number): number | undefin
   return size === usual ? undefined : size;
 }
 
+/** An order as an address names it: the field, with a minus in front where the highest comes first. */
+export function sortParameter({ field, order }: { field: string; order: ListInput['sortOrder'] }): string {
+  return `${order === 'descend' ? '-' : ''}${field}`;
+}
+
+/** The inverse. */
+export function sortFromParameter(text: string) {
+  const isDescending = text.startsWith('-');
+  return { sortField: text.replace(/^-/, ''), sortOrder: isDescending ? ('descend' as const) : ('ascend' as const) };
+}
+
 /** A whole number between two bounds from an address; anything else gives `fallback`. */
 function wholeNumber(text: string | null, min: number, max: number, fallback = min): number {
   const value = Number(text ?? fallback);

@@ -112,7 +112,7 @@ describe('the first look at a list', () => {
       'button',
       (page: Page) => page.getByRole('menuitem', { name: 'Nhập Excel', exact: true }),
     ],
-    ['a sort', 'Tiêu đề', 'button', (page: Page) => page.locator('th[aria-sort]').filter({ hasText: 'Tiêu đề' })],
+    ['the orders', 'Sắp xếp', 'button', (page: Page) => page.getByRole('option', { name: 'Tiêu đề A → Z' })],
   ] as const)('carries out what was pressed: %s', async (_what, name, role, answer) => {
     const { page, release } = await openHeldBack(await visit('editor'));
     await page.locator('#first-look').getByRole(role, { name }).first().press('Space');

@@ -42,8 +42,8 @@ export interface PlainView<F, Value = unknown, Shown = unknown> {
 export interface ColumnView {
   /** It helps to recognise a deleted record; the trash shows no other columns. */
   readonly inTrash?: true;
-  /** Sorting starts with the newest. */
-  readonly newestFirst?: true;
+  /** How its values follow each other, in the words of a list's orders; without this, as letters do. */
+  readonly sortedAs?: 'text' | 'time' | 'number' | 'dayOfYear';
   /** The cells need no heading: it is for screen readers only. */
   readonly unheaded?: true;
   /** The width in pixels; without this, that of a short text. */

@@ -17,8 +17,8 @@ interface TypedInputProps {
   readonly placeholder?: string;
   /** Shown within the input, after the text. */
   readonly suffix?: ReactNode;
-  /** A note about the typed text and the value it was read as. */
-  readonly note?: (text: string, held: unknown) => ReactNode;
+  /** A note about the typed text, the value it was read as, and the text that the input shows. */
+  readonly note?: (text: string, held: unknown, shown: string) => ReactNode;
   readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   readonly onLeave?: (() => void) | undefined;
   readonly ref?: Ref<InputRef>;
@@ -52,13 +52,14 @@ export function TypedInput({
   const held = value === undefined || value === '' ? null : value;
   // A value other than the typed one comes from elsewhere: from a draft, or from the server.
   const isOwn = typed.held === held;
+  const shown = isOwn && !typed.done ? typed.text : (isEntered ? write : show)(String(held ?? ''));
   return (
     <>
       <Input
         {...control}
         {...look}
         autoComplete="off"
-        value={isOwn && !typed.done ? typed.text : (isEntered ? write : show)(String(held ?? ''))}
+        value={shown}
         onPointerDown={() => {
           isPointedAt.current = true;
         }}
@@ -79,7 +80,7 @@ export function TypedInput({
         }}
       />
       {/* Stays when the line is left: what is being pressed then must not move away. */}
-      {note?.(isOwn ? typed.text : '', held)}
+      {note?.(isOwn ? typed.text : '', held, shown)}
     </>
   );
 }

@@ -7,18 +7,22 @@ import { cellOf } from '../kinds/cells.ts';
 import { fieldState } from '../kinds/plain-view.ts';
 import { StatusTag } from '../status-tag.tsx';
 import type { Column } from './columns.ts';
+import type { SaidTwice } from './said-once.ts';
 
 interface CellProps {
   resource: Resource;
   column: Column;
   record: AnyRecord;
+  /** What the row leaves out. */
+  twice: SaidTwice;
   /** Toggles a boolean field; absent if the account may not. */
   onToggle?: ((field: string) => void) | undefined;
 }
 
 /** The cell of a record in one column; the title has its own cell. */
-export function Cell({ resource, column: { name, kind }, record, onToggle }: CellProps): ReactNode {
+export function Cell({ resource, column: { name, kind }, record, twice, onToggle }: CellProps): ReactNode {
   const field = resource.fields[name];
+  if (name === twice.field) return null;
   if (field) {
     const FieldCell = cellOf(field);
     return (
@@ -27,11 +31,11 @@ export function Cell({ resource, column: { name, kind }, record, onToggle }: Cel
   }
   switch (kind) {
     case 'status':
-      return <StatusTag resource={resource} values={record} />;
+      return <StatusTag resource={resource} values={record} withoutMoment={twice.moment} />;
     case 'updatedAt':
       return (
         <>
-          <Ago instant={record.updatedAt} />
+          {!twice.change && <Ago instant={record.updatedAt} />}
           <span className="list-aside">{record.updatedByName}</span>
         </>
       );

@@ -19,10 +19,13 @@ export interface Column {
 /** The columns of a list besides fields; the title has its own cell. */
 type OtherColumn = keyof typeof otherColumns;
 
+/** A title of at most so many letters needs so many pixels, and no share of the table. */
+const [shortTitle, shortTitleWidth] = [20, 150];
+
 const otherColumns = {
   title: { inTrash: true },
   status: { width: 124 },
-  updatedAt: { newestFirst: true, width: 116 },
+  updatedAt: { sortedAs: 'time', width: 116 },
   updatedBy: { width: 116 },
   deletedAt: { width: 116 },
 } as const satisfies Record<string, ColumnView>;
@@ -53,7 +56,8 @@ function kindOf(resource: Resource, name: string): Pick<Column, 'kind' | 'view'>
   const field = resource.fields[name];
   if (name === resource.title || !field) {
     const kind = name === 'status' || name === 'updatedAt' || name === 'updatedBy' ? name : 'title';
-    return { kind, view: otherColumns[kind] };
+    const isShort = field?.kind === 'text' && field.max <= shortTitle;
+    return { kind, view: isShort ? { ...otherColumns.title, width: shortTitleWidth } : otherColumns[kind] };
   }
   return { kind: field.kind, view: plainViewOf(field).column ?? {} };
 }

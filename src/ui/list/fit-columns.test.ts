@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { powerOutputs } from '../../features/production/power-outputs/resource.ts';
 import { news } from '../../resources/news/resource.ts';
 import { staff } from '../../resources/staff/resource.ts';
 import { listColumns } from './columns.ts';
@@ -15,6 +16,12 @@ test.each([news, staff])('the title of $name keeps two fifths of a table, and no
     const used = others.reduce((sum, column) => sum + columnWidth(column), 44 + actionsWidth(row.buttons));
     expect((width - used) / width).toBeGreaterThanOrEqual(0.4);
   }
+});
+
+test('a short title leaves its place to the figures', () => {
+  const columns = listColumns(powerOutputs, { trash: false, personal: true });
+  const { beside } = fitColumns(columns, 1021, { selectable: true, buttons: 2 });
+  expect(beside.map(({ name }) => name)).toEqual(['period', 'plantId', 'actual', 'plan', 'unitId', 'status']);
 });
 
 test('what a record is by picture and by status stays beside the title longest; cards hold everything', () => {

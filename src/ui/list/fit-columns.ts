@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts';
 
-/** The minimum share of the title in a table's width. */
+/** The minimum share of a title in a table's width, unless it is short. */
 const titlePart = 0.4;
 /** The default width of a column in pixels. */
 const usualWidth = 140;
@@ -30,7 +30,8 @@ export function fitColumns(
 ): { beside: readonly Column[]; below: readonly Column[] } {
   if (width === undefined) return { beside: columns, below: [] };
   const others = columns.filter(({ kind }) => kind !== 'title');
-  const room = width * (1 - titlePart) - (selectable ? selectWidth : 0) - actionsWidth(buttons);
+  const title = columns.find(({ kind }) => kind === 'title')?.view.width ?? width * titlePart;
+  const room = width - title - (selectable ? selectWidth : 0) - actionsWidth(buttons);
   let needed = others.reduce((sum, column) => sum + columnWidth(column), 0);
   const below = new Set<Column>();
   for (const column of [...others].sort(

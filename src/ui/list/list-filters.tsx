@@ -1,14 +1,21 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
-import { declaredKind } from '../../declare/kinds/registry.ts';
 import { listKey } from '../../declare/labels.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
 import { TableFilters } from '../table/table-filters.tsx';
-import { filtersSet } from './status-views.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { activeFilters, clearedFilter } from './status-views.ts';
 import type { ListAddress } from './use-list-address.ts';
+
+const FilterChips = lazyComponent(() => import('./filter-chips.tsx'));
+
+/** Of more filters than this the first is always visible, and the others are behind a button. */
+const manyFilters = 4;
 
 /** Search and filters of a list. The status has its own tabs above them. */
 export function ListFilters({ resource, address }: { resource: Resource; address: ListAddress }) {
@@ -16,14 +23,34 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   const { input, change } = address;
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const onChange = (changes: ListInput) => change(changes, { keepScroll: true });
-  const set = filtersSet(resource, input).length;
+  const active = activeFilters(resource, input);
+  const [beside, behind] = filters.length > manyFilters ? [filters.slice(0, 1), filters.slice(1)] : [filters, []];
+  const hidden = active.filter((name) => behind.includes(name));
   // Clearing the filters keeps the current tab.
   const { status, visibility, trash } = input;
   const clear = () => change({ ...cleared(resource), status, visibility, trash });
+  const controlOf = (name: string) => {
+    const field = resource.fields[name];
+    const Filter = field && filterOf(field);
+    return (
+      Filter && (
+        <Suspense key={name}>
+          <Filter {...{ resource, name, field, value: input[name], input, onChange }} />
+        </Suspense>
+      )
+    );
+  };
   return (
     <TableFilters
-      address={{ input, change, set, narrowed: set > 0 || input.textSearch !== undefined, clear }}
+      address={{
+        input,
+        change,
+        set: active.length,
+        narrowed: active.length > 0 || input.textSearch !== undefined,
+        clear,
+      }}
       search={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
+      sort={!trash && <SortMenu resource={resource} input={input} onSort={onChange} />}
       last={
         resource.searchTexts &&
         input.textSearch && (
@@ -32,28 +59,25 @@ export function ListFilters({ resource, address }: { resource: Resource; address
           </Button>
         )
       }
-    >
-      {filters.map((name) => {
-        const field = resource.fields[name];
-        const Filter = field && filterOf(field);
-        return (
-          Filter && (
-            <Suspense key={name}>
-              <Filter {...{ resource, name, field, value: input[name], input, onChange }} />
-            </Suspense>
-          )
-        );
+      {...(behind.length > 0 && {
+        more: <MoreFilters count={hidden.length}>{behind.map(controlOf)}</MoreFilters>,
+        chips: hidden.length > 0 && (
+          <Suspense>
+            <FilterChips resource={resource} names={hidden} input={input} onChange={onChange} />
+          </Suspense>
+        ),
       })}
+    >
+      {beside.map(controlOf)}
     </TableFilters>
   );
 }
 
 /** The changes that clear every filter. */
 export function cleared(resource: Resource): Record<string, undefined> {
-  const keys = resource.list.filters.flatMap((name) => {
-    const field = resource.fields[name];
-    return Object.keys((field && declaredKind(field).filter?.toAddress({}, name)) ?? {});
-  });
-  const names = ['textSearch', 'searchTexts', 'status', 'visibility', 'trash', ...keys];
-  return Object.fromEntries(names.map((name) => [name, undefined]));
+  const names = ['textSearch', 'searchTexts', 'status', 'visibility', 'trash'];
+  return Object.assign(
+    Object.fromEntries(names.map((name) => [name, undefined])),
+    ...resource.list.filters.map((name) => clearedFilter(resource, name)),
+  );
 }

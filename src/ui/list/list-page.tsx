@@ -25,6 +25,7 @@ import { isOneOrder, isTreeView } from './list-query.ts';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { saysTotal } from './status-views.ts';
 import { treeRows } from './tree.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -92,7 +93,9 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   const selectable = trash ? abilities.restore : abilities.remove || abilities.setStatus;
   const chosen = selectable ? selection : undefined;
   const part = { resource, list: { input, page, selected: selection.records } };
-  const total = page && formatNumber(page.totalItem);
+  const totals = page ? page.statusTotals : 'pending';
+  // The tab beside it says the same number.
+  const total = page && !saysTotal(resource, input, totals) ? formatNumber(page.totalItem) : undefined;
 
   return (
     <section
@@ -107,7 +110,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
         <h1 id={titleId}>
           {t(listKey(resource))}
           {total && (
-            <span className="list-count figures">{page.totalExact ? total : t('kit:list.moreThan', { total })}</span>
+            <span className="list-count figures">{page?.totalExact ? total : t('kit:list.moreThan', { total })}</span>
           )}
         </h1>
         {!trash && <Parts of={slots.buttons} props={part} />}
@@ -139,7 +142,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
         )}
       </header>
       {!trash && <Parts of={slots.beside} props={part} />}
-      <StatusTabs resource={resource} address={address} totals={page ? page.statusTotals : 'pending'} />
+      <StatusTabs resource={resource} address={address} totals={totals} />
       <ListFilters resource={resource} address={address} />
       {query.isError && !page ? (
         <ProblemResult error={query.error} onRetry={() => query.refetch()} />
@@ -178,7 +181,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
           }}
         />
       )}
-      {page && page.items.length > 0 && <Pager page={page} address={address} whole={isTreeView(resource, input)} />}
+      {page && page.items.length > 0 && <Pager page={page} address={address} />}
       {drawer.open !== undefined && (
         <Suspense fallback={null}>
           <RecordDrawer

@@ -1,4 +1,4 @@
-import { pagingFrom, sizeIn } from '../../browser/paging-address.ts';
+import { pagingFrom, sizeIn, sortFromParameter, sortParameter } from '../../browser/paging-address.ts';
 import { type ListInput, maxPageSize } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
@@ -37,7 +37,7 @@ export function searchFromListInput(resource: Resource, input: ListInput, usual:
   set('status', statusParameter(resource, input));
   if (input.page) set('page', input.page + 1);
   if (!isTreeView(resource, input)) set('size', sizeIn(input, usual));
-  if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
+  if (input.sortField) set('sort', sortParameter({ field: input.sortField, order: input.sortOrder }));
   if (input.trash) set('trash', true);
   for (const parameters of filtersSet(resource, input)) for (const key in parameters) set(key, parameters[key]);
   return search.toString();
@@ -69,8 +69,8 @@ function filtersFrom(resource: Resource, search: URLSearchParams, clock: Clock):
   return Object.assign({}, ...inputs);
 }
 
-function sortFrom(resource: Resource, sort: string): ListInput {
-  const field = sort.replace(/^-/, '');
-  const known = resource.list.sortable.includes(field) || (resource.ordered === true && field === 'position');
-  return known ? { sortField: field, sortOrder: sort.startsWith('-') ? 'descend' : 'ascend' } : {};
+function sortFrom(resource: Resource, text: string): ListInput {
+  const sort = sortFromParameter(text);
+  const isManual = resource.ordered === true && sort.sortField === 'position';
+  return isManual || resource.list.sortable.includes(sort.sortField) ? sort : {};
 }

@@ -15,6 +15,7 @@ import { SelectRow } from '../table/select-column.tsx';
 import { Cell } from './cell.tsx';
 import type { Column } from './columns.ts';
 import type { RowActions } from './row-actions.ts';
+import { saidTwice } from './said-once.ts';
 import type { TreeRow } from './tree.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -31,6 +32,8 @@ interface ListRowProps {
   columns: readonly Column[];
   /** Columns without room, whose values are shown below the title. */
   below: readonly Column[];
+  /** The row is a card. */
+  isCard: boolean;
   row: TreeRow;
   actions: RowActions;
   /** The record the user returns from. */
@@ -43,16 +46,18 @@ interface ListRowProps {
 }
 
 /** A record in the table; on a phone the stylesheet turns the row into a card. */
-export function ListRow({ resource, columns, below, row, actions, drag, selection, ...state }: ListRowProps) {
+export function ListRow({ resource, columns, below, isCard, row, actions, drag, selection, ...state }: ListRowProps) {
   const { t } = useTranslation();
   const { record, depth, hasChildren } = row;
   const title = String(record[resource.title]);
   const history = actions.historyHref(record.id);
+  const twice = saidTwice(resource, record, { beside: columns, below, cards: isCard });
   const cellOf = (column: Column) => (
     <Cell
       resource={resource}
       column={column}
       record={record}
+      twice={twice}
       onToggle={actions.onToggle && ((field) => actions.onToggle?.(record, field))}
     />
   );
@@ -92,12 +97,14 @@ export function ListRow({ resource, columns, below, row, actions, drag, selectio
                 </RecordLink>
                 {below.length > 0 && (
                   <div className="list-below">
-                    {below.map((other) => (
-                      <span key={other.name} data-column={other.kind}>
-                        <span className="list-below-label">{`${other.label(t)}: `}</span>
-                        {cellOf(other)}
-                      </span>
-                    ))}
+                    {below
+                      .filter(({ name }) => name !== twice.field)
+                      .map((other) => (
+                        <span key={other.name} data-column={other.kind}>
+                          <span className="list-below-label">{`${other.label(t)}: `}</span>
+                          {cellOf(other)}
+                        </span>
+                      ))}
                   </div>
                 )}
               </div>

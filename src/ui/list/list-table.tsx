@@ -16,6 +16,7 @@ import { buttonsOf, type RowActions } from './row-actions.ts';
 import type { TreeRow } from './tree.ts';
 import './list-table.css';
 import './list-cards.css';
+import { sortInForce } from './sort-options.ts';
 import type { Selection } from './use-selection.ts';
 import { useTableWidth } from './use-table-width.ts';
 
@@ -47,13 +48,15 @@ export function ListTable(props: ListTableProps) {
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const fit = { selectable: selection !== undefined, buttons: buttonsOf(actions) };
-  const { beside: columns, below } = fitColumns(props.columns, useTableWidth(table), fit);
+  const width = useTableWidth(table);
+  const { beside: columns, below } = fitColumns(props.columns, width, fit);
   const rowOf = (row: TreeRow, drag?: RowDrag): ReactNode => (
     <ListRow
       key={row.record.id}
       resource={resource}
       columns={columns}
       below={below}
+      isCard={width === undefined}
       row={row}
       actions={actions}
       marked={props.marked === row.record.id}
@@ -91,13 +94,7 @@ interface ListHeadProps extends ListTableProps {
 
 function ListHead({ resource, columns, below, rows, input, onSort, selection, actions }: ListHeadProps) {
   const { t } = useTranslation();
-  const headingOf = (column: Column): ReactNode => {
-    const label = column.label(t);
-    const order = column.sortable ? orderOf(resource, input, column.name) : undefined;
-    if (!column.sortable) return <span className={column.view.unheaded ? 'visually-hidden' : undefined}>{label}</span>;
-    const sort = () => onSort(nextSort(column.name, order, column.view.newestFirst === true));
-    return <SortButton key={column.name} label={label} order={order} onClick={sort} />;
-  };
+  const current = sortInForce(resource, input);
   return (
     <thead>
       <tr>
@@ -108,7 +105,10 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
         )}
         {columns.map((column) => {
           const isTitle = column.kind === 'title';
-          const order = column.sortable ? orderOf(resource, input, column.name) : undefined;
+          const label = column.label(t);
+          // A heading over several fields says no order: the menu above the list does (decision 118).
+          const isSortable = column.sortable && !(isTitle && below.length > 0);
+          const order = isSortable && current.field === column.name ? current.order : undefined;
           return (
             <th
               key={column.name}
@@ -117,8 +117,15 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
               style={isTitle ? undefined : widthOf(columnWidth(column))}
               aria-sort={order && `${order}ing`}
             >
-              {headingOf(column)}
-              {isTitle && below.filter(({ sortable }) => sortable).map(headingOf)}
+              {isSortable ? (
+                <SortButton
+                  label={label}
+                  order={order}
+                  onClick={() => onSort(nextSort(column.name, order, column.view.sortedAs === 'time'))}
+                />
+              ) : (
+                <span className={column.view.unheaded ? 'visually-hidden' : undefined}>{label}</span>
+              )}
             </th>
           );
         })}
@@ -133,11 +140,4 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
 /** The width of a column, for the stylesheet; cards ignore it. */
 function widthOf(pixels: number): CSSProperties {
   return { '--column-width': `${pixels}px` };
-}
-
-/** How a field sorts the list: as requested, or by the resource's default order. */
-function orderOf(resource: Resource, input: ListInput, name: string): 'ascend' | 'descend' | undefined {
-  if (input.sortField !== undefined) return input.sortField === name ? input.sortOrder : undefined;
-  const ownOrder = input.from === undefined && input.to === undefined;
-  return ownOrder && resource.list.sort.field === name ? resource.list.sort.order : undefined;
 }

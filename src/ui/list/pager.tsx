@@ -5,6 +5,7 @@ import { useTranslation } from '../../browser/use-translation.ts';
 import { effectivePageSize, type ListPage, maxPageSize, sitePageSizes } from '../../contract/paging.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
+import { nearbyPages } from './nearby-pages.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 const pageSizes = [...sitePageSizes, maxPageSize];
@@ -12,12 +13,10 @@ const pageSizes = [...sitePageSizes, maxPageSize];
 interface PagerProps {
   page: ListPage<unknown>;
   address: Pick<ListAddress, 'input' | 'change' | 'hrefOf'>;
-  /** The list is read completely (a tree), so it has no page size. */
-  whole?: boolean;
 }
 
-/** The range of shown records, their total, and links to nearby pages. */
-export function Pager({ page, address, whole = false }: PagerProps) {
+/** The range of shown records, their total, and links to nearby pages; nothing where there is one page. */
+export function Pager({ page, address }: PagerProps) {
   const { t } = useTranslation();
   const { input, change } = address;
   const size = effectivePageSize(input.pageSize);
@@ -29,6 +28,7 @@ export function Pager({ page, address, whole = false }: PagerProps) {
   };
   // When the total is not exact, there may be more after the last known page.
   const hasNext = currentPage + 1 < totalPage || (!totalExact && items.length === size);
+  if (totalPage <= 1 && currentPage === 0 && !hasNext) return null;
   const link = (target: number, label: string, content: ReactNode, allowed = true) =>
     allowed ? (
       <AppLink
@@ -44,32 +44,22 @@ export function Pager({ page, address, whole = false }: PagerProps) {
   return (
     <div className="list-pager">
       <p className="figures">{t(totalExact ? 'kit:list.range' : 'kit:list.rangeOfMore', range)}</p>
-      {!whole && (
-        <Select
-          value={size}
-          options={pageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))}
-          onChange={(pageSize) => change({ pageSize })}
-          aria-label={t('contract:field.pageSize')}
-        />
-      )}
-      {(totalPage > 1 || currentPage > 0 || hasNext) && (
-        <nav className="figures" aria-label={t('kit:list.pages')}>
-          {link(currentPage - 1, t('kit:list.previous'), <LeftOutlined />, currentPage > 0)}
-          {pagesAround(currentPage, totalPage).map((target, place, pages) => (
-            <span key={target}>
-              {target - (pages[place - 1] ?? target) > 1 && <span aria-hidden>…</span>}
-              {link(target, t('kit:list.page', { page: target + 1 }), formatNumber(target + 1))}
-            </span>
-          ))}
-          {link(currentPage + 1, t('kit:list.next'), <RightOutlined />, hasNext)}
-        </nav>
-      )}
+      <Select
+        value={size}
+        options={pageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))}
+        onChange={(pageSize) => change({ pageSize })}
+        aria-label={t('contract:field.pageSize')}
+      />
+      <nav className="figures" aria-label={t('kit:list.pages')}>
+        {link(currentPage - 1, t('kit:list.previous'), <LeftOutlined />, currentPage > 0)}
+        {nearbyPages(currentPage, totalPage).map((target, place, pages) => (
+          <span key={target}>
+            {target - (pages[place - 1] ?? target) > 1 && <span aria-hidden>…</span>}
+            {link(target, t('kit:list.page', { page: target + 1 }), formatNumber(target + 1))}
+          </span>
+        ))}
+        {link(currentPage + 1, t('kit:list.next'), <RightOutlined />, hasNext)}
+      </nav>
     </div>
   );
-}
-
-/** The first, the last and the pages next to the current one. */
-function pagesAround(current: number, total: number): number[] {
-  const pages = [0, current - 1, current, current + 1, total - 1];
-  return [...new Set(pages)].filter((page) => page >= 0 && (page < total || page === current)).sort((a, b) => a - b);
 }

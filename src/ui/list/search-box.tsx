@@ -55,6 +55,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     <Input
       ref={box}
       className="list-search"
+      style={{ '--letters': label.length }}
       prefix={<SearchOutlined />}
       suffix={<kbd title={t('kit:list.searchKey')}>/</kbd>}
       value={text}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListInput, StatusTotal } from '../../contract/paging.ts';
 import { defineArticles } from '../../declare/article.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { statusTabs } from './status-views.ts';
+import { saysTotal, statusTabs } from './status-views.ts';
 
 const words = { labels: {}, operations: { list: 'getListX', noun: 'X' }, group: 'x', route: '/x' } as const;
 const articles = defineArticles({ ...words, name: 'articles', categories: 'categories' });
@@ -46,6 +46,12 @@ test('the current tab, all records and the trash stay without records', () => {
 
 test('a search says no counts, which would be larger than what the tab shows', () => {
   expect(tabsOf({ textSearch: 'x' }, totals)).toEqual(['all*', '0', 'scheduled', 'visible', 'trash']);
+});
+
+test('the number of records is said by the current tab, or by the title where that says none', () => {
+  expect([saysTotal(articles, {}, totals), saysTotal(articles, { trash: true }, totals)]).toEqual([true, true]);
+  expect(saysTotal(articles, { textSearch: 'x' }, totals)).toBe(false);
+  expect(saysTotal(articles, {}, undefined)).toBe(false);
 });
 
 test('every status has a tab while the counts are unknown, and none until they come', () => {

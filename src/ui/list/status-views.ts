@@ -78,17 +78,37 @@ export function statusTabs(
   return [all, ...parts, ...(resource.operations.without?.includes('remove') ? [] : [trash])];
 }
 
+/** Whether the current tab says how many records the list has. */
+export function saysTotal(...list: Parameters<typeof statusTabs>): boolean {
+  return statusTabs(...list).some(({ isCurrent, total }) => isCurrent && total !== undefined);
+}
+
 /** Whether a search or a filter narrows a list further than its tabs do. */
 function isNarrowed(resource: Resource, input: ListInput): boolean {
   return input.textSearch !== undefined || filtersSet(resource, input).length > 0;
 }
 
 /** The values of a list's active filters, as in its address. */
-export function filtersSet({ list, fields }: Resource, input: ListInput) {
-  return list.filters.flatMap((name) => {
-    const parameters = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
-    return parameters && Object.values(parameters).some((value) => value !== undefined) ? [parameters] : [];
-  });
+export function filtersSet(resource: Resource, input: ListInput) {
+  return activeFilters(resource, input).map((name) => filterParameters(resource, name, input));
+}
+
+/** The names of the fields that a list is filtered by. */
+export function activeFilters(resource: Resource, input: ListInput): string[] {
+  return resource.list.filters.filter((name) =>
+    Object.values(filterParameters(resource, name, input)).some((value) => value !== undefined),
+  );
+}
+
+/** The change that clears one filter. */
+export function clearedFilter(resource: Resource, name: string): Record<string, undefined> {
+  const keys = Object.keys(filterParameters(resource, name, {}));
+  return Object.fromEntries(keys.map((key) => [key, undefined]));
+}
+
+function filterParameters({ fields }: Resource, name: string, input: ListInput) {
+  const field = fields[name];
+  return (field && declaredKind(field).filter?.toAddress(input, name)) ?? {};
 }
 
 /** The tab's name in an address: `published` alone is what is visible now. */

@@ -6,7 +6,7 @@ import { defaultView, tableView } from './list-view.ts';
 
 /** A user's display options for a list, stored in this browser, and the view that replaces the table, if any. */
 export function useView(resource: Resource, views: Slots['views']) {
-  const [view, setView] = useLocalStorage(`list:${resource.name}`, defaultView);
+  const [view, setView] = useLocalStorage(`list:${resource.name}`, defaultView(resource));
   const as = view.as ?? views.find(({ isDefault }) => isDefault)?.name ?? tableView;
   useEffect(() => {
     // The instant list does not know slices: the stored name tells it when not to show a table.

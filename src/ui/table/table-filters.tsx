@@ -12,17 +12,31 @@ interface TableFiltersProps {
   /** What the search box searches; absent: the table has no search. */
   search?: string | undefined;
   children?: ReactNode;
-  /** Behind all others. */
+  /** Further filters behind a button; the line below has room for the active ones. */
+  more?: ReactNode;
+  chips?: ReactNode;
+  /** Behind the filters. */
   last?: ReactNode;
+  /** The order of the list, at the end of the line. */
+  sort?: ReactNode;
 }
 
 /** Search and filters of a table or list, with a button to clear them. */
-export function TableFilters({ address, search, children, last }: TableFiltersProps) {
+export function TableFilters({ address, search, children, more, chips, last, sort }: TableFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isLong = Children.count(children) > fewFilters;
+  const reset = address.narrowed && (
+    <Button type="link" onClick={address.clear}>
+      {t('kit:list.reset')}
+    </Button>
+  );
   return (
-    <search className="list-filters" data-folded={(isLong && !open) || undefined}>
+    <search
+      className="list-filters"
+      data-folded={(isLong && !open) || undefined}
+      data-many={Boolean(more) || undefined}
+    >
       {search !== undefined && (
         <SearchBox
           label={search}
@@ -37,12 +51,16 @@ export function TableFilters({ address, search, children, last }: TableFiltersPr
         </Button>
       )}
       {children}
-      {address.narrowed && (
-        <Button type="link" onClick={address.clear}>
-          {t('kit:list.reset')}
-        </Button>
-      )}
+      {more}
+      {!more && reset}
       {last}
+      {sort}
+      {more && (
+        <div className="list-chips">
+          {chips}
+          {chips && reset}
+        </div>
+      )}
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { pagingFrom, sizeIn } from '../../browser/paging-address.ts';
+import { pagingFrom, sizeIn, sortFromParameter, sortParameter } from '../../browser/paging-address.ts';
 import { useSite } from '../../browser/use-site.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -74,8 +74,7 @@ export function tableInput(shape: TableShape, address: string, usual: number, cl
   const search = new URLSearchParams(address);
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
   const status = shape.statuses?.find((code) => String(code) === search.get('status'));
-  const sort = search.get('sort') ?? '';
-  const field = sort.replace(/^-/, '');
+  const sort = sortFromParameter(search.get('sort') ?? '');
   const filters = Object.entries(shape.filters ?? {}).flatMap(([name, pattern]) => {
     const value = search.get(name);
     const isKnown = value !== null && (pattern instanceof RegExp ? pattern.test(value) : pattern.includes(value));
@@ -85,10 +84,7 @@ export function tableInput(shape: TableShape, address: string, usual: number, cl
     ...(text && { textSearch: text }),
     ...(status !== undefined && { status }),
     ...pagingFrom(search, usual),
-    ...(shape.sortable?.includes(field) && {
-      sortField: field,
-      sortOrder: sort.startsWith('-') ? ('descend' as const) : ('ascend' as const),
-    }),
+    ...(shape.sortable?.includes(sort.sortField) && sort),
     ...(shape.days && daysFilter(search.get('from'), search.get('to'), clock)),
     ...Object.fromEntries(filters),
   };
@@ -102,7 +98,7 @@ export function tableSearch(shape: TableShape, input: ListInput, usual: number):
   set('status', input.status);
   if (input.page) set('page', input.page + 1);
   set('size', sizeIn(input, usual));
-  if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
+  if (input.sortField) set('sort', sortParameter({ field: input.sortField, order: input.sortOrder }));
   if (shape.days) for (const [name, day] of Object.entries(daysOf(input))) set(name, day);
   for (const name of Object.keys(shape.filters ?? {})) set(name, input[name]);
   return search.toString();

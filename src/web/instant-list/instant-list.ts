@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { announcementAt, type SiteSettings } from '../../features/settings/contract/settings.ts';
 import { isTreeView } from '../../ui/list/list-query.ts';
-import { cardsBelow, type ListView, tableView } from '../../ui/list/list-view.ts';
+import { cardsBelow, defaultView, type ListView, tableView } from '../../ui/list/list-view.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
 import { getPreferences } from '../preferences.ts';
 import { listElements } from './list-elements.ts';
@@ -35,14 +35,14 @@ export function hasInstantList(resource: Resource, input: ListInput): boolean {
  */
 export async function showInstantList({ resource, input, account, page, settings }: InstantListRequest): Promise<void> {
   const { language } = getPreferences();
-  const view = readLocalStorage<ListView>(`list:${resource.name}`);
+  const view = readLocalStorage<ListView>(`list:${resource.name}`) ?? defaultView(resource);
   // Other views belong to slices: only the application can render them.
-  if ((view?.as ?? tableView) !== tableView) return;
+  if ((view.as ?? tableView) !== tableView) return;
   try {
     const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
     if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;
     if (site) setTimeZone(site.timeZone);
-    const { hidden = [], dense = false } = view ?? {};
+    const { hidden, dense } = view;
     const content = listElements({
       resource,
       input,

@@ -1,5 +1,6 @@
 import { element } from '../../browser/element.ts';
 import { getPageSize } from '../../browser/page-size.ts';
+import { sortParameter } from '../../browser/paging-address.ts';
 import type { Translate } from '../../browser/translation.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
@@ -16,7 +17,9 @@ import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
-import { filtersSet, statusTabs } from '../../ui/list/status-views.ts';
+import { type SaidTwice, saidTwice } from '../../ui/list/said-once.ts';
+import { sortInForce, sortOptions } from '../../ui/list/sort-options.ts';
+import { filtersSet, saysTotal, statusTabs } from '../../ui/list/status-views.ts';
 import { fewFilters } from '../../ui/table/few-filters.ts';
 import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
@@ -39,19 +42,23 @@ export interface ListElements {
   readonly width: number | undefined;
 }
 
+/** A row, with what it leaves out. */
+type RowElements = ListElements & { readonly twice: SaidTwice };
+
 /** A list as the screen will render it (ui/list), without interactive parts: the same boxes in the same places. */
 export function listElements(look: ListElements): HTMLElement {
-  const { resource, page, text, dense } = look;
+  const { resource, input, page, text, dense } = look;
   const name = text(listKey(resource));
   const total = formatNumber(page.totalItem);
   const count = page.totalExact ? total : text('kit:list.moreThan', { total });
+  const isSaid = saysTotal(resource, input, page.statusTotals);
   return element(
     'section',
     { class: 'list-page', ...(dense && { 'data-dense': 'true' }) },
     element(
       'header',
       { class: 'list-header' },
-      element('h1', {}, name, element('span', { class: 'list-count figures' }, count)),
+      element('h1', {}, name, !isSaid && element('span', { class: 'list-count figures' }, count)),
       ...buttons(look),
     ),
     tabs(look),
@@ -97,11 +104,14 @@ function search({ resource, input, text }: ListElements): HTMLElement {
   const isLong = resource.list.filters.length > fewFilters;
   const count = filtersSet(resource, input).length;
   const fold = text(count > 0 ? 'kit:list.filtersSet' : 'kit:list.filters', { count });
-  const filters = resource.list.filters.map((name) =>
-    element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
-  );
+  const filters = resource.list.filters.map((name) => {
+    const isRange = ['instant', 'decimal'].includes(resource.fields[name]?.kind ?? '');
+    const classes = `list-filter first-look-filter${isRange ? ' list-filter-range' : ''}`;
+    return element('button', { type: 'button', class: classes }, fieldLabel(text, resource, name));
+  });
   const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
   const box = element('input', { class: 'list-search first-look-search', ...attributes });
+  box.style.setProperty('--letters', String(label.length));
   return element(
     'search',
     { class: 'list-filters', ...(isLong && { 'data-folded': 'true' }) },
@@ -109,7 +119,21 @@ function search({ resource, input, text }: ListElements): HTMLElement {
     isLong && button({ class: 'first-look-button list-filters-fold', 'aria-expanded': 'false' }, fold),
     ...filters,
     (count > 0 || value !== '') && button({ class: 'first-look-button ant-btn-link' }, text('kit:list.reset')),
+    resource.searchTexts &&
+      value !== '' &&
+      button(
+        { class: 'first-look-button ant-btn-link' },
+        text(input.searchTexts ? 'kit:list.searchTitles' : 'kit:list.searchTexts'),
+      ),
+    sortMenu(resource, input, text),
   );
+}
+
+function sortMenu(resource: Resource, input: ListInput, text: Translate): HTMLElement {
+  const label = text('kit:list.sort.label');
+  const inForce = sortParameter(sortInForce(resource, input));
+  const order = sortOptions(text, resource).find(({ value }) => value === inForce)?.label ?? '';
+  return button({ class: 'first-look-filter list-sort-menu', 'aria-label': label }, `${label}: ${order}`);
 }
 
 function table(look: ListElements): HTMLElement {
@@ -127,18 +151,19 @@ function table(look: ListElements): HTMLElement {
     selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
   const heads = columns.map((column) => {
     const word = element('span', column.view.unheaded ? hiddenText : {}, column.label(text));
-    const content = column.sortable
-      ? element('button', { type: 'button', class: 'text-button list-sort' }, word)
-      : word;
+    const isSortable = column.sortable && !(column.kind === 'title' && below.length > 0);
+    const content = isSortable ? element('button', { type: 'button', class: 'text-button list-sort' }, word) : word;
     return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), content);
   });
   const rows = look.page.items.map((record) => {
     const title = String(record[resource.title]);
+    const shown = { beside: columns, below, cards: look.width === undefined };
+    const rowLook = { ...look, twice: saidTwice(resource, record, shown) };
     return element(
       'tr',
       { 'data-shows': record.id },
       select('td', text('kit:list.select', { title })),
-      ...columns.map((column) => cell(look, column, record, below)),
+      ...columns.map((column) => cell(rowLook, column, record, below)),
       element('td', { 'data-column': 'actions' }, ...actionsOf(look).map((name) => iconButton(name(title)))),
     );
   });
@@ -179,14 +204,15 @@ function heading(kind: string, width: number | undefined, ...words: Node[]): HTM
   return made;
 }
 
-function cell(look: ListElements, column: Column, record: AnyRecord, below: readonly Column[]): HTMLElement {
+function cell(look: RowElements, column: Column, record: AnyRecord, below: readonly Column[]): HTMLElement {
   const attributes = { 'data-column': column.kind, 'data-label': column.label(look.text) };
   return element('td', attributes, ...cellParts(look, column, record, below));
 }
 
 /** Values without a column of their own, as in ui/list/list-row.tsx. */
-function belowTitle(look: ListElements, below: readonly Column[], record: AnyRecord): HTMLElement {
-  const facts = below.map((column) => {
+function belowTitle(look: RowElements, below: readonly Column[], record: AnyRecord): HTMLElement {
+  const shown = below.filter(({ name }) => name !== look.twice.field);
+  const facts = shown.map((column) => {
     const label = element('span', { class: 'list-below-label' }, `${column.label(look.text)}: `);
     return element('span', { 'data-column': column.kind }, label, ...cellParts(look, column, record, []));
   });
@@ -194,13 +220,14 @@ function belowTitle(look: ListElements, below: readonly Column[], record: AnyRec
 }
 
 function cellParts(
-  look: ListElements,
+  look: RowElements,
   { kind, name }: Column,
   record: AnyRecord,
   below: readonly Column[],
 ): (Node | string)[] {
-  const { resource, text, language } = look;
+  const { resource, text, language, twice } = look;
   const field = resource.fields[name];
+  if (name === twice.field) return [];
   if (kind === 'title') {
     const href = `${resource.route}/${record.id}`;
     const words: HTMLElement[] = [element('a', { class: 'list-clipped', href }, String(record[name]))];
@@ -215,15 +242,13 @@ function cellParts(
   if (kind === 'status') {
     const status = statusTexts(text, resource, record);
     const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
-    if (!status.moment) return [tag];
+    if (!status.moment || twice.moment) return [tag];
     const [day, rest] = momentParts(status.moment);
     return [tag, element('span', { class: 'status-moment figures' }, day, element('span', {}, rest))];
   }
   const ago = formatRelative(record.updatedAt, language);
   const who = record.updatedByName ?? '';
   if (kind === 'updatedBy') return [element('span', { class: 'list-clipped' }, who)];
-  return [
-    element('time', { class: 'list-line', title: formatInstant(record.updatedAt) }, ago),
-    element('span', { class: 'list-aside' }, who),
-  ];
+  const time = element('time', { class: 'list-line', title: formatInstant(record.updatedAt) }, ago);
+  return [...(twice.change ? [] : [time]), element('span', { class: 'list-aside' }, who)];
 }

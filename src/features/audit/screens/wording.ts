@@ -19,7 +19,7 @@ export function entryTitle(entry: AuditEntry, resource: Resource | undefined): s
 /** The label of a field; fields that only the log has have their own texts. */
 export function loggedLabel(name: string, resource: Resource | undefined, t: Translate): string {
   if (resource && name in resource.fields) return fieldLabel(t, resource, name);
-  return t(`contract:field.${name}`, { defaultValue: name });
+  return t([`contract:field.${name}`, `audit:field.${name}`], { defaultValue: name });
 }
 
 /** Names of fields in the order of the resource's form; those that the form does not have come last. */

@@ -6,6 +6,7 @@ import { formatInstant } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { choiceLabel } from '../../../ui/labels.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
+import { repeatsPicture } from '../../../ui/list/repeated-picture.ts';
 import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
 import { useReorder } from '../../../ui/list/use-reorder.ts';
 import { OrderContext } from '../../../ui/order/order-context.tsx';
@@ -25,8 +26,9 @@ export default function SlideGroups({ resource, records = [], actions, marked, l
   const { setPosition } = useAbilities(resource);
   const move = useReorder(resource, list.input, useRecordActions(resource));
   const groups = [...Map.groupBy(records, ({ displayPosition }) => Number(displayPosition))];
+  const isSame = repeatsPicture(records.map(({ pictureImage }) => pictureImage?.url));
   return (
-    <div className="slide-groups">
+    <div className="slide-groups" data-small-pictures={isSame || undefined}>
       {groups.map(([position, siblings]) => {
         const label = choiceLabel(t, resource, 'displayPosition', String(position));
         const placeOf = (id: string) => {

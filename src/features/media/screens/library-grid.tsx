@@ -3,6 +3,7 @@ import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
+import { repeatsPicture } from '../../../ui/list/repeated-picture.ts';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { SelectRow } from '../../../ui/table/select-column.tsx';
@@ -43,6 +44,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps<typeof l
       {rest.selection && <ChooseAll list={rest.list} selection={rest.selection} />}
       <ul
         className="record-cards library-grid"
+        data-small-pictures={repeatsPicture(records.map(pictureOf)) || undefined}
         aria-label={t('media:grid.label')}
         aria-describedby={keysId}
         onKeyDown={(event) => onKey(event, rest.selection)}
@@ -94,6 +96,11 @@ function Card({
       </div>
     </li>
   );
+}
+
+/** The address of what a card shows; undefined: the sign of a kind of files. */
+function pictureOf({ pictureImage, poster }: RowOf<typeof libraryFiles>): string | undefined {
+  return pictureImage?.url ?? (poster === '' ? undefined : poster);
 }
 
 function cardOf(target: EventTarget): HTMLElement | null {

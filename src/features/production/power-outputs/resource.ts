@@ -39,9 +39,10 @@ export const powerOutputs = defineResource({
   title: 'period',
   search: ['note', 'reason', 'plantId', 'unitId'],
   list: {
-    columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'periodKind', 'status', 'updatedAt', 'updatedBy'],
+    columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'status', 'updatedAt', 'updatedBy'],
     filters: ['plantId', 'periodKind', 'actual'],
     counted: { group: 'plantId' },
+    dense: true,
     sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],
     sort: { field: 'periodStart', order: 'descend' },
   },

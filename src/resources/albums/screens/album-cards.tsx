@@ -5,6 +5,7 @@ import type { RowOf } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
+import { repeatsPicture } from '../../../ui/list/repeated-picture.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
@@ -28,8 +29,12 @@ export default function AlbumCards({ resource, records, actions, marked }: ListV
       </ul>
     );
   }
+  // Of an album of films without a cover, the first film may have a poster.
+  const pictures = records.map(
+    ({ id, kind, coverImage, itemCount }) => coverImage?.url ?? (kind === 'video' && itemCount ? id : undefined),
+  );
   return (
-    <ul className="record-cards album-cards">
+    <ul className="record-cards album-cards" data-small-pictures={repeatsPicture(pictures) || undefined}>
       {records.map((record) => (
         <li
           key={record.id}

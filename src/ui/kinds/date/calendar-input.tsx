@@ -45,8 +45,8 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
     close(true);
   };
   const open = (element: HTMLElement) => setOpener((before) => (before ? undefined : element));
-  const noteOf = (value: string) => {
-    const moment = inWords(value, notation, language);
+  const noteOf = (value: string, beside: string) => {
+    const moment = inWords(value, notation, language, beside);
     return notation.isOver?.(value) ? t('kit:calendar.over', { moment }) : moment;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -83,9 +83,13 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
             <CalendarOutlined aria-hidden />
           </button>
         }
-        note={(_text, read) => (
-          <span className="field-note" role="status">
-            {notation.isValue(read) && noteOf(read)}
+        note={(_text, read, beside) => (
+          <span
+            className="field-note"
+            role="status"
+            data-full={(notation.isValue(read) && beside !== notation.write(read)) || undefined}
+          >
+            {notation.isValue(read) && noteOf(read, beside)}
           </span>
         )}
       />

@@ -57,9 +57,13 @@ export function problemOf(text: unknown, otherwise: 'dateTyped' | 'instantTyped'
   return { code: missing === 'day' ? 'dayMissing' : otherwise };
 }
 
-/** A value as text, with its day of the week: "Thứ Sáu, 25/12/2026 08:30". */
-export function inWords(value: string, notation: Notation, language: string): string {
+/**
+ * A value as text, with its day of the week: "Thứ Sáu, 25/12/2026 08:30".
+ * @param beside the text beside it: if that is the date already, the weekday alone.
+ */
+export function inWords(value: string, notation: Notation, language: string, beside?: string): string {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   const name = weekday.format(new Date(`${notation.dayOf(value)}T00:00:00Z`));
-  return `${name}, ${notation.write(value)}`;
+  const date = notation.write(value);
+  return beside === date ? name : `${name}, ${date}`;
 }

@@ -7,5 +7,5 @@ export const date: PlainView<DateField> = {
   text: ({ value }) => (typeof value === 'string' ? dayText(value) : ''),
   cell: ({ value }) =>
     typeof value === 'string' ? [plain('span', { class: 'list-line figures' }, dayText(value))] : [],
-  column: { width: 104 },
+  column: { sortedAs: 'time', width: 104 },
 };

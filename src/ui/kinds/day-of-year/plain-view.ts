@@ -7,5 +7,5 @@ export const dayOfYear: PlainView<DayOfYearField> = {
   text: ({ value }) => (typeof value === 'string' ? dayOfYearText(value) : ''),
   cell: ({ value }) =>
     typeof value === 'string' ? [plain('span', { class: 'list-line figures' }, dayOfYearText(value))] : [],
-  column: { width: 92 },
+  column: { sortedAs: 'dayOfYear', width: 92 },
 };

@@ -12,5 +12,5 @@ export const decimal: PlainView<DecimalField> = {
     const unit = field.unit && plain('span', { class: 'list-unit' }, `\u00a0${field.unit}`);
     return [plain('span', { class: 'figures' }, formatDecimal(value, language), unit || undefined)];
   },
-  column: { width: 132 },
+  column: { sortedAs: 'number', width: 148 },
 };

@@ -1,11 +1,10 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import { lazyComponent } from '../../../browser/load-module.ts';
-import type { Translate } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { daysFilter, daysOf } from '../../../lib/day-range.ts';
-import { dayText } from '../../../lib/format.ts';
 import { RangeButton } from '../range-button.tsx';
+import { dayRangeText } from './day-range-text.ts';
 
 const load = () => import('./day-range-dialog.tsx');
 const DayRangeDialog = lazyComponent(load);
@@ -21,7 +20,7 @@ export function DayRangeFilter({ label, input, onChange }: DayRangeFilterProps) 
   const { t } = useTranslation();
   const days = daysOf(input);
   return (
-    <RangeButton label={label} said={rangeText(t, days)} icon={<CalendarOutlined aria-hidden />} load={load}>
+    <RangeButton label={label} said={dayRangeText(t, days)} icon={<CalendarOutlined aria-hidden />} load={load}>
       {({ onClose, ...place }) => (
         <DayRangeDialog
           {...place}
@@ -36,10 +35,4 @@ export function DayRangeFilter({ label, input, onChange }: DayRangeFilterProps) 
       )}
     </RangeButton>
   );
-}
-
-function rangeText(t: Translate, { from, to }: ReturnType<typeof daysOf>): string | undefined {
-  if (from === undefined) return to && t('kit:range.until', { to: dayText(to) });
-  if (to === undefined) return t('kit:range.since', { from: dayText(from) });
-  return from === to ? dayText(from) : t('kit:range.whole', { from: dayText(from), to: dayText(to) });
 }

@@ -20,19 +20,28 @@ export function statusTexts(
   values: Readonly<Record<string, unknown>>,
   now: number = Date.now(),
 ): StatusTexts {
-  const { statuses, publicWindow: { from = '', to = '' } = {} } = resource;
+  const { statuses } = resource;
   const visibility = visibilityOf(resource, values, now);
   const tone = statusTone(statuses, Number(values.status));
-  const waits = pendingUntil(resource, values, now);
-  if (waits) return { text: t(statusKeys(resource, 'waiting')), tone: 'info', moment: formatInstant(waits) };
+  const name = momentField(resource, values, now);
+  const moment = name !== undefined && { moment: formatInstant(String(values[name])) };
+  if (pendingUntil(resource, values, now)) return { text: t(statusKeys(resource, 'waiting')), tone: 'info', ...moment };
   if (visibility === undefined) return { text: t(statusKeys(resource, values.status)), tone };
   const text = t(`contract:status.visibility.${statuses}.${visibility}`);
   if (visibility === 'visible') return { text, tone };
-  return {
-    text,
-    tone: visibility === 'scheduled' ? 'info' : 'quiet',
-    moment: formatInstant(String(values[visibility === 'scheduled' ? from : to])),
-  };
+  return { text, tone: visibility === 'scheduled' ? 'info' : 'quiet', ...moment };
+}
+
+/** The field whose moment the status says; undefined where it says none. */
+export function momentField(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  now: number,
+): string | undefined {
+  if (pendingUntil(resource, values, now)) return resource.effectiveFrom;
+  const visibility = visibilityOf(resource, values, now);
+  if (visibility === 'scheduled') return resource.publicWindow?.from;
+  return visibility === 'expired' ? resource.publicWindow?.to : undefined;
 }
 
 /** An instant in two parts: the one that fits into a row, and the rest. */

@@ -9,5 +9,5 @@ export const integer: PlainView<IntegerField> = {
     const text = field.unit === 'bytes' ? formatBytes(Number(value)) : formatNumber(Number(value));
     return [plain('span', { class: 'figures' }, text)];
   },
-  column: { width: 92 },
+  column: { sortedAs: 'number', width: 92 },
 };

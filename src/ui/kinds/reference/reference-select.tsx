@@ -2,7 +2,6 @@ import { Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListInput } from '../../../contract/paging.ts';
-import { maxPageSize } from '../../../contract/paging.ts';
 import { activeStatus, type Resource, treeOf } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { allowClearWithLabel } from '../../allow-clear.tsx';
@@ -10,6 +9,7 @@ import { branchIds, treeRows } from '../../list/tree.ts';
 import { useRecordList } from '../../queries.ts';
 import { useResourceLookup } from '../../resource-registry.tsx';
 import { useAbilities } from '../../use-abilities.ts';
+import { everything } from './everything.ts';
 import './reference-select.css';
 
 interface ReferenceSelectProps {
@@ -34,12 +34,6 @@ interface ReferenceSelectProps {
   placeholder?: string;
   'aria-label'?: string;
 }
-
-/**
- * Loads all options in one call, so that a tree is complete; in a longer list, such as staff, the search finds the
- * others.
- */
-const everything: ListInput = { pageSize: maxPageSize };
 
 /** Chooses a record of another resource, shown as an indented tree if it is one; the search ignores diacritics. */
 export function ReferenceSelect({ to, ...rest }: ReferenceSelectProps) {

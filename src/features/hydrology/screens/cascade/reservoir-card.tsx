@@ -10,7 +10,7 @@ import { LevelChange } from '../level-change.tsx';
 import { FillPicture } from './fill-picture.tsx';
 import { isStale, levelStatusOf } from './geometry.ts';
 
-/** The state of a reservoir: its picture, and known values as text. It links to the chart. */
+/** The state of a reservoir: a small picture of its level where that is known, and values as text. It links to the chart. */
 export function ReservoirCard({ state, now }: { state: CascadeState; now: number }) {
   const { t, language } = useTranslation();
   const { id, name, at, level } = state;
@@ -18,7 +18,7 @@ export function ReservoirCard({ state, now }: { state: CascadeState; now: number
   return (
     <AppLink className="cascade-card" href={`${chartPath}?reservoir=${id}`} data-stale={isOld || undefined}>
       <strong className="cascade-name">{name}</strong>
-      <FillPicture state={state} />
+      {level !== null && <FillPicture state={state} />}
       <span className="cascade-level figures">
         <b>
           {level === null

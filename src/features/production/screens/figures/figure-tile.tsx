@@ -1,3 +1,4 @@
+import { WarningOutlined } from '@ant-design/icons';
 import type { Translate } from '../../../../browser/translation.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { compareDecimals, formatPercent } from '../../../../lib/decimal.ts';
@@ -12,33 +13,55 @@ interface FigureTileProps {
   unit: EnergyUnit;
   /** Whether it contains several plants: their days are added up. */
   isTogether: boolean;
+  /** The amount alone, and that it lacks something. */
+  isBrief: boolean;
 }
 
-/**
- * The output of one span: its amount, its share of the plan, the change from the previous year, and how much of it is
- * known.
- */
-export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) {
+/** The output of one span: its amount, and in whole its share of the plan, the previous year and how much is known. */
+export function FigureTile({ isBrief, ...props }: FigureTileProps) {
   const { t, language } = useTranslation();
-  const { span, actual, knownDays, days, plan, planShare, lastYear, change, average, averageYears, drafts } = figures;
-  const words = t(`production:unit.${unit}`);
-  const amount = shownEnergy(actual, unit, language);
-  // A number stays on one line with its unit.
-  const energy = (value: string | null) => `${shownEnergy(value, unit, language)}\u00a0${words.replace(' ', '\u00a0')}`;
+  const { figures, day, unit } = props;
+  const { actual, planShare } = figures;
+  const missing = missingText(t, props);
   return (
     <li className="figure-tile" data-unknown={actual === null || undefined}>
-      <h2>{titleOf(figures, day, t)}</h2>
+      <h2>
+        {titleOf(figures, day, t)}
+        {isBrief && missing && (
+          <WarningOutlined className="figure-missing" role="img" title={missing} aria-label={missing} />
+        )}
+      </h2>
       <p className="figure-amount figures">
-        <strong>{amount}</strong>
-        {actual !== null && <span>&nbsp;{words}</span>}
+        <strong>{shownEnergy(actual, unit, language)}</strong>
+        {actual !== null && <span>&nbsp;{t(`production:unit.${unit}`)}</span>}
       </p>
       {planShare !== null && (
-        <div className="figure-plan">
-          <progress max={100} value={Math.min(100, Number(planShare))} aria-label={t('production:figures.planShare')} />
-          <span className="figures">
-            {t(`production:figures.ofPlan.${span}`, { share: formatPercent(planShare, language), plan: energy(plan) })}
-          </span>
-        </div>
+        <progress
+          max={100}
+          value={Math.min(100, Number(planShare))}
+          aria-label={t('production:figures.planShare')}
+          title={formatPercent(planShare, language)}
+        />
+      )}
+      {!isBrief && <FigureDetails {...props} missing={missing} />}
+    </li>
+  );
+}
+
+type FigureDetailsProps = Omit<FigureTileProps, 'isBrief'> & { missing: string | undefined };
+
+function FigureDetails({ figures, unit, isTogether, missing }: FigureDetailsProps) {
+  const { t, language } = useTranslation();
+  const { span, actual, plan, planShare, lastYear, change, average, averageYears, drafts } = figures;
+  // A number stays on one line with its unit.
+  const words = t(`production:unit.${unit}`).replace(' ', '\u00a0');
+  const energy = (value: string | null) => `${shownEnergy(value, unit, language)}\u00a0${words}`;
+  return (
+    <>
+      {planShare !== null && (
+        <span className="figures">
+          {t(`production:figures.ofPlan.${span}`, { share: formatPercent(planShare, language), plan: energy(plan) })}
+        </span>
       )}
       {planShare === null && plan !== null && (
         <span className="figures">{t(`production:figures.plan.${span}`, { plan: energy(plan) })}</span>
@@ -72,17 +95,22 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
           {t('production:figures.average', { amount: energy(average), count: averageYears })}
         </span>
       )}
-      {knownDays < days && (
+      {missing && (
         <span className="figures" data-tone="warning">
-          {t(`production:figures.${span === 'day' ? 'unknownDay' : isTogether ? 'knownTogether' : 'known'}`, {
-            known: knownDays,
-            days,
-          })}
+          {missing}
         </span>
       )}
       {drafts > 0 && <span className="figures">{t('production:figures.drafts', { count: drafts })}</span>}
-    </li>
+    </>
   );
+}
+
+/** How much of a sum is not known; undefined if nothing. */
+function missingText(t: Translate, { figures, isTogether }: Omit<FigureTileProps, 'isBrief'>): string | undefined {
+  const { span, knownDays: known, days } = figures;
+  if (known >= days) return undefined;
+  const key = span === 'day' ? 'unknownDay' : isTogether ? 'knownTogether' : 'known';
+  return t(`production:figures.${key}`, { known, days });
 }
 
 function titleOf({ span, from }: SpanFigures, day: string, t: Translate): string {

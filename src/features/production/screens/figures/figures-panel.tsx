@@ -39,7 +39,7 @@ function Figures() {
   const [day, setDay] = useState(() => addDays(dayOf(Date.now()), -1));
   const [unit, setUnit] = useLocalStorage<EnergyUnit>(unitKey, 'MWh');
   const [chosen, setChosen] = useLocalStorage<string>('output-plant', company);
-  const [isFolded, setFolded] = useLocalStorage('output-figures-folded', false);
+  const [isOpen, setOpen] = useLocalStorage('output-figures-open', false);
   const query = useQuery({
     queryKey: [getFiguresSanLuongDien.name, day],
     queryFn: ({ signal }) => call(getFiguresSanLuongDien, { day }, { signal }),
@@ -72,31 +72,38 @@ function Figures() {
           showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
         />
         <DayChoice id="figures-day" label={t('production:figures.day')} day={day} isOpen={isOutputDay} onDay={setDay} />
-        <Button
-          icon={isFolded ? <DownOutlined /> : <UpOutlined />}
-          aria-expanded={!isFolded}
-          aria-label={t('production:figures.title')}
-          title={t(isFolded ? 'production:figures.unfold' : 'production:figures.fold')}
-          onClick={() => setFolded(!isFolded)}
-        />
         <Segmented
           aria-label={t('production:figures.unit')}
           options={energyUnits.map((value) => ({ value, label: t(`production:unit.${value}`) }))}
           value={unit}
           onChange={setUnit}
         />
+        <Button
+          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          aria-expanded={isOpen}
+          aria-label={t('production:figures.title')}
+          title={t(isOpen ? 'production:figures.fold' : 'production:figures.unfold')}
+          onClick={() => setOpen(!isOpen)}
+        />
         <Ways />
       </div>
-      {isFolded ? null : query.isError && !figures ? (
+      {query.isError && !figures ? (
         <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
       ) : figures ? (
         <ul className="figure-tiles" data-stale={query.isPlaceholderData || undefined} style={{ '--letters': letters }}>
           {spans.map((each) => (
-            <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} isTogether={plant === undefined} />
+            <FigureTile
+              key={each.span}
+              figures={each}
+              day={figures.day}
+              unit={unit}
+              isTogether={plant === undefined}
+              isBrief={!isOpen}
+            />
           ))}
         </ul>
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <Skeleton className="figures-pending" active title={false} paragraph={{ rows: isOpen ? 3 : 2 }} />
       )}
     </section>
   );
