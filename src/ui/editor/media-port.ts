@@ -72,6 +72,8 @@ export interface PickerProps {
   takes: Takes;
   /** The most files that can be chosen at once. */
   most: number;
+  /** One is mostly wanted: a press uses it. Its corner, Shift or Space begins a choice of several. */
+  pressUses?: boolean;
   onChoose: (files: readonly UploadedFile[]) => void;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePendingFiles } from '../saving/pending-files.ts';
-import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { acceptedTypes, type Takes, useMediaPort } from './media-port.ts';
 import { picturesToCome } from './pictures/uploads.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useCounts } from './use-counts.ts';
@@ -47,7 +47,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const { mayUpload, mayChoose, Picker } = useMediaPort();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<Takes | null>(null);
   const { pictures, notices, dismiss } = usePictures();
 
   const attributes = useMemo(
@@ -79,6 +79,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     if (command && event.key === 'k' && (selected || editor.isActive('link'))) {
       event.stopPropagation();
       setTimeout(() => setLinkOpen(true));
+      return true;
+    }
+    // The position of the key, because with Alt some systems type another letter.
+    if (command && event.altKey && event.code === 'KeyP' && mayChoose) {
+      setChoosing('image');
       return true;
     }
     // The form saves its own state, which must include the last keystroke.
@@ -123,7 +128,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             fullScreen={fullScreen}
             onFullScreenChange={setWantsFullScreen}
             onPickPictures={mayUpload ? () => files.current?.click() : undefined}
-            onOpenLibrary={mayChoose ? () => setChoosing(true) : undefined}
+            onOpenLibrary={mayChoose ? setChoosing : undefined}
           />
         )}
         <div role="status">
@@ -154,10 +159,14 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       {choosing && (
         <Suspense fallback={null}>
           <Picker
-            takes="attachment"
+            takes={choosing}
             most={chosenAtOnce}
+            pressUses
             onChoose={(chosen) => addChosen(editor, chosen)}
-            onClose={() => setChoosing(false)}
+            onClose={() => {
+              setChoosing(null);
+              editor.commands.focus();
+            }}
           />
         </Suspense>
       )}

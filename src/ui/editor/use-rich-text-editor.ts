@@ -10,7 +10,7 @@ import { EditedFigure } from './pictures/figure-view.tsx';
 import { EditedFilm } from './pictures/film-view.ts';
 import { uploads } from './pictures/uploads.ts';
 import { schemaExtensions } from './schema/schema.ts';
-import type { Pictures } from './use-pictures.ts';
+import { type Pictures, rememberVisit } from './use-pictures.ts';
 import { EditedVideo } from './video-view.ts';
 
 interface EditorSetup {
@@ -58,6 +58,7 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
   const editor = useEditor({
     ...fixed,
     editorProps,
+    onFocus: rememberVisit,
     // A style element added at run time would violate the Content-Security-Policy; the rules are in our stylesheet.
     injectCSS: false,
     shouldRerenderOnTransaction: false,

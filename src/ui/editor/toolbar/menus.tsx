@@ -12,7 +12,8 @@ import { shortcutText } from './shortcut.ts';
 import { ToolbarMenu } from './toolbar-menu.tsx';
 import type { BlockStyle } from './toolbar-state.ts';
 
-interface Choice {
+/** An item of a menu, which runs a command. */
+export interface Choice {
   key: string;
   text: string;
   shortcut?: string;
@@ -32,7 +33,7 @@ interface ChoiceMenuProps {
 }
 
 /** A toolbar item that opens the available items; afterwards the text has the focus again. */
-function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
+export function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
   const items = choices.map(({ key, text, shortcut, icon }) => ({
     key,
     icon,
@@ -114,11 +115,6 @@ export function MoreMenu({ editor, state }: MenuOf<ReadonlySet<string>>) {
       key: 'clear',
       text: t('editor:toolbar.clear'),
       run: () => editor.chain().focus().unsetAllMarks().clearNodes().setAlignment(null).run(),
-    },
-    {
-      key: 'line',
-      text: t('editor:toolbar.line'),
-      run: () => editor.chain().focus().setHorizontalRule().run(),
     },
   ];
   return (
