@@ -78,6 +78,14 @@ export interface PickerProps {
   onClose: () => void;
 }
 
+export interface CropperProps {
+  /** The address of the picture. */
+  address: string;
+  /** Called with the part of the picture, which is a picture of its own. */
+  onCropped: (picture: ImageValue) => void;
+  onClose: () => void;
+}
+
 /** Whether a change of a file awaits publication, and whether its bytes are missing. */
 interface FileState {
   readonly isPending: boolean;
@@ -91,6 +99,10 @@ export interface MediaLibrary {
   readonly browsing: string;
   /** A dialog in which existing files are chosen; loaded when it is first rendered. */
   readonly Picker: (props: PickerProps) => ReactNode;
+  /** The operation that makes a picture of a part of another; not every account may call it. */
+  readonly cropping: string;
+  /** A dialog in which a part of a picture is cut out; loaded when it is first rendered. */
+  readonly Cropper: (props: CropperProps) => ReactNode;
   /** The state to show beside a file of the library, and the link to its page; a hook. */
   useFileState(id: string): FileState;
   /** The operation that stores a file; not every account may call it. */
@@ -117,6 +129,8 @@ export interface MediaPort extends MediaLibrary {
   readonly mayUpload: boolean;
   /** The account may choose existing files. */
   readonly mayChoose: boolean;
+  /** The account may make pictures of parts of others. */
+  readonly mayCrop: boolean;
 }
 
 const MediaPortContext = createContext<MediaLibrary | null>(null);
@@ -128,7 +142,12 @@ export function useMediaPort(): MediaPort {
   const library = useContext(MediaPortContext);
   const { apiName } = useSession();
   if (library === null) throw new Error('No MediaPort is provided around this editor or upload field.');
-  return { ...library, mayUpload: apiName.has(library.uploading), mayChoose: apiName.has(library.browsing) };
+  return {
+    ...library,
+    mayUpload: apiName.has(library.uploading),
+    mayChoose: apiName.has(library.browsing),
+    mayCrop: apiName.has(library.cropping),
+  };
 }
 
 /** The upload limits, read where they are shown. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, upload } from '../../../browser/call.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import type { MediaLibrary, PickerProps } from '../../../ui/editor/media-port.ts';
+import type { CropperProps, MediaLibrary, PickerProps } from '../../../ui/editor/media-port.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
+import { cropMedia } from '../contract/crop.ts';
 import { getUnfinishedUploads, insertMedia, updateMedia } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { largestOf, megabytesOf } from './file-size.ts';
@@ -18,6 +19,11 @@ export const mediaPort: MediaLibrary = {
   browsing: resourceOperations(libraryFiles).list.name,
   Picker: lazyPart<PickerProps>(
     () => import('./library-picker.tsx'),
+    () => loadMessages('media', mediaMessages),
+  ),
+  cropping: cropMedia.name,
+  Cropper: lazyPart<CropperProps>(
+    () => import('./crop-dialog.tsx'),
     () => loadMessages('media', mediaMessages),
   ),
   useFileState(id) {

@@ -31,22 +31,24 @@ interface InsertMenuProps {
 export function InsertMenu({ editor, inTable, onPickPictures, onOpenLibrary }: InsertMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'video' | 'table' | null>(null);
-  const choice = (key: string, icon: typeof TableOutlined, run: () => void, shortcut?: string): Choice => {
-    const Icon = icon;
-    return { key, text: t(`editor:insert.${key}`), icon: <Icon aria-hidden />, run, ...(shortcut && { shortcut }) };
-  };
+  const choice = (key: string, Icon: typeof TableOutlined, run: () => void): Choice => ({
+    key,
+    text: t(`editor:insert.${key}`),
+    icon: <Icon aria-hidden />,
+    run,
+  });
   const choices = [
     ...(onPickPictures ? [choice('picture', PictureOutlined, onPickPictures)] : []),
     ...(onOpenLibrary
       ? [
-          choice('libraryPicture', FolderOpenOutlined, () => onOpenLibrary('image'), 'Mod-Alt-p'),
+          { ...choice('libraryPicture', FolderOpenOutlined, () => onOpenLibrary('image')), shortcut: 'Mod-Alt-p' },
           choice('libraryFilm', VideoCameraOutlined, () => onOpenLibrary('video')),
           choice('libraryFile', PaperClipOutlined, () => onOpenLibrary('attachment')),
         ]
       : []),
     choice('video', PlayCircleOutlined, () => setAsking('video')),
     ...(inTable ? [] : [choice('table', TableOutlined, () => setAsking('table'))]),
-    choice('line', LineOutlined, () => editor.chain().focus().setHorizontalRule().run(), '---'),
+    { ...choice('line', LineOutlined, () => editor.chain().focus().setHorizontalRule().run()), typed: '---' },
   ];
   const content = (
     <>

@@ -17,6 +17,8 @@ export interface Choice {
   key: string;
   text: string;
   shortcut?: string;
+  /** What does the same when it is typed. */
+  typed?: string;
   icon?: ReactNode;
   run: () => void;
 }
@@ -34,12 +36,15 @@ interface ChoiceMenuProps {
 
 /** A toolbar item that opens the available items; afterwards the text has the focus again. */
 export function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
-  const items = choices.map(({ key, text, shortcut, icon }) => ({
-    key,
-    icon,
-    label: <span className={`rich-text-choice is-${key}`}>{text}</span>,
-    extra: shortcut && shortcutText(shortcut),
-  }));
+  const items = choices.map(({ key, text, shortcut, typed, icon }) => {
+    const keys = typed ?? (shortcut && shortcutText(shortcut));
+    return {
+      key,
+      icon,
+      label: <span className={`rich-text-choice is-${key}`}>{text}</span>,
+      extra: keys && <span className="rich-text-shortcut">{keys}</span>,
+    };
+  });
   return (
     <ToolbarMenu
       {...rest}
