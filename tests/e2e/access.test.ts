@@ -54,7 +54,7 @@ describe('access management', () => {
     const role = await makeRole(admin, ['getListNews', 'insertNews']);
     const page = await open(await signIn(await makeAccount(admin, [role.id])), '/news-management/news/new');
     await page.getByRole('toolbar').getByRole('button', { name: 'Chèn', exact: true }).click();
-    const items = page.getByRole('menuitem');
+    const items = page.locator('.ant-dropdown').getByRole('menuitem');
     await items.first().waitFor();
     expect(await items.allTextContents()).toEqual(['Video YouTube, Vimeo', 'Bảng', 'Đường kẻ ngang---']);
     await expect.poll(() => page.getByText('Tài khoản của bạn không có quyền tải tệp lên.').count()).toBe(2);

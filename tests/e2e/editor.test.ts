@@ -85,6 +85,31 @@ describe('the editor of a text', () => {
     }
     await picture.click();
     const tools = page.getByRole('toolbar', { name: 'Định dạng văn bản' });
+    const whole = await picture.getAttribute('src');
+    await tools.getByRole('button', { name: 'Cắt ảnh' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cắt ảnh' });
+    const frame = dialog.getByLabel('Khung cắt');
+    await expect.poll(() => frame.evaluate((each) => each === document.activeElement)).toBe(true);
+    await dialog.getByText('1:1').click();
+    const place = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await frame.boundingBox()) ?? {};
+      return { x: x + width / 2, y: y + height / 2, ratio: width / height };
+    };
+    await expect.poll(async () => (await place()).ratio).toBeCloseTo(1);
+    const middle = await place();
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - 60, middle.y, { steps: 3 });
+    await page.mouse.up();
+    for (let step = 0; step < 5; step += 1) await frame.press('ArrowLeft');
+    expect((await place()).x).toBeCloseTo(middle.x - 65, 0);
+    await settle(page);
+    expect(await findPageFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cắt ảnh' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await picture.getAttribute('src')).toMatch(/da-cat\.webp$/);
+    await page.keyboard.press('Control+z');
+    expect(await picture.getAttribute('src')).toBe(whole);
     await tools.getByRole('button', { name: 'Bên trái, chữ bao quanh' }).click();
     await tools.getByRole('button', { name: 'Liên kết của ảnh' }).click();
     await page.getByLabel('Địa chỉ liên kết').fill('evn.com.vn');

@@ -30,7 +30,7 @@ export async function store(context: BrowserContext, stem: string, count: number
 /** Presses an item of the menu "Chèn" over a text. */
 export async function insert(page: Page, item: string): Promise<void> {
   await page.getByRole('toolbar').getByRole('button', { name: 'Chèn', exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.locator('.ant-dropdown').getByRole('menuitem', { name: item }).click();
 }
 
 /** The card of a file in the library's list. */

@@ -70,7 +70,7 @@ describe('a part of a picture', () => {
 
     expect((await cropped(whole.url)).data).toMatchObject({ id: part.id, reused: true });
     const again = (await cropped(part.url, { left: 0, top: 0, width: 33.3334, height: 100 })).data as unknown as Media;
-    expect(again.image).toMatchObject({ width: 500, height: 1000 });
+    expect(again).toMatchObject({ name: part.name, image: { width: 500, height: 1000 } });
   });
 
   test('is cut as the picture is seen, also of one that is stored lying', async () => {

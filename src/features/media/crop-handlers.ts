@@ -7,7 +7,7 @@ import { contentOfBytes } from './content.ts';
 import { cropMedia } from './contract/crop.ts';
 import { libraryFiles } from './media/resource.ts';
 import { pictureSemaphore, pictures } from './pictures/workers.ts';
-import type { Described } from './queries.ts';
+import { type Described, fileNamedBy } from './queries.ts';
 import { storeImage, underSemaphore } from './store-file.ts';
 import type { UploadServices } from './upload-handlers.ts';
 
@@ -52,7 +52,7 @@ async function pictureAt(address: string, { database }: Context): Promise<WholeP
        json_build_object('caption', caption, 'description', description, 'persons', persons,
          'photographer', photographer, 'source', source, 'licence', licence) AS described
      FROM stored_files
-     WHERE id = CASE WHEN $1 LIKE '/files/%' THEN named_file(with_current_files($1)) END
+     WHERE id = ${fileNamedBy('$1')}
        AND library AND deleted_at IS NULL AND width IS NOT NULL`,
     [address],
   );
@@ -67,9 +67,11 @@ async function bytesOf({ key, originalKey }: WholePicture, { storage }: Context)
   throw refused('libraryPicture');
 }
 
-/** "Đập.jpg" gives "Đập (đã cắt).webp". */
+/** "Đập.jpg" gives "Đập (đã cắt).webp", and so does a part of that. */
 function nameOfPart(name: string, { text }: Context): string {
-  const stem = name.slice(0, name.length - extname(name).length);
+  const mark = text('file.cropped', { name: '' });
+  const whole = name.slice(0, name.length - extname(name).length);
+  const stem = whole.endsWith(mark) ? whole.slice(0, -mark.length) : whole;
   return `${text('file.cropped', { name: stem.slice(0, longestStem) })}.webp`;
 }
 

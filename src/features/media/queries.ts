@@ -45,6 +45,11 @@ export type ExistingFile = Omit<StoredPicture, 'width' | 'height'> &
 const existingColumns = `id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
   coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY"`;
 
+/** An SQL expression for the id of the file at an address, also at one of a smaller copy or an earlier version. */
+export function fileNamedBy(address: string): string {
+  return `CASE WHEN ${address} LIKE '/files/%' THEN named_file(with_current_files(${address})) END`;
+}
+
 /** A stored file, in the library or not. */
 export async function fileById(database: Database, id: string): Promise<ExistingFile | undefined> {
   const [found] = await query<ExistingFile>(database, `SELECT ${existingColumns} FROM stored_files WHERE id = $1`, [

@@ -103,6 +103,10 @@ export interface MediaLibrary {
   readonly cropping: string;
   /** A dialog in which a part of a picture is cut out; loaded when it is first rendered. */
   readonly Cropper: (props: CropperProps) => ReactNode;
+  /** The operation that reads captions; not every account may call it. */
+  readonly captioning: string;
+  /** The captions of the film at an address. */
+  captionsOf(address: string): Promise<FilmValue['captions']>;
   /** The state to show beside a file of the library, and the link to its page; a hook. */
   useFileState(id: string): FileState;
   /** The operation that stores a file; not every account may call it. */
@@ -131,6 +135,8 @@ export interface MediaPort extends MediaLibrary {
   readonly mayChoose: boolean;
   /** The account may make pictures of parts of others. */
   readonly mayCrop: boolean;
+  /** The account may read the captions of films. */
+  readonly mayReadCaptions: boolean;
 }
 
 const MediaPortContext = createContext<MediaLibrary | null>(null);
@@ -147,6 +153,7 @@ export function useMediaPort(): MediaPort {
     mayUpload: apiName.has(library.uploading),
     mayChoose: apiName.has(library.browsing),
     mayCrop: apiName.has(library.cropping),
+    mayReadCaptions: apiName.has(library.captioning),
   };
 }
 

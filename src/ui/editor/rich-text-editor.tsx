@@ -46,7 +46,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [linkOpen, setLinkOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const { mayUpload, mayChoose, Picker } = useMediaPort();
+  const { mayUpload, mayChoose, mayReadCaptions, captionsOf, Picker } = useMediaPort();
   const [choosing, setChoosing] = useState<Takes | null>(null);
   const { pictures, notices, dismiss } = usePictures();
 
@@ -96,6 +96,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     attributes,
     placeholder: () => t('editor:placeholder'),
     pictures,
+    captionsOf: async (address) => (mayReadCaptions ? captionsOf(address) : []),
     onKeyDown: keys,
   });
   const flush = useValue(editor, value, onChange);

@@ -17,7 +17,7 @@ const rounding = 0.01;
 export const cropMedia = operation<{ address: string; area: CropArea }, Media>({
   name: 'cropMedia',
   description:
-    'Makes a new picture of a part of one of the library, from its original: in the same folder, with the same alternative text, caption and credit. The other picture stays as it is. `address` is any address of the picture, of a smaller copy too; `area` is in percent of its width and height. The same part again is answered as the picture that stands, marked `reused`.',
+    'Makes a new picture of a part of one of the library: from its original, in the same folder, described alike. `area` is in percent. The same part again is answered as the picture that stands, marked `reused`.',
   group: 'media',
   access: 'permission',
   writes: true,

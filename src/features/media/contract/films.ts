@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../contract/languages.ts';
 import { operation, type Zod } from '../../../contract/operation.ts';
-import { idSchema } from '../../../contract/values.ts';
+import { idSchema, textSchema } from '../../../contract/values.ts';
 
 /** A day in seconds: no page shows a longer video. */
 const longestFilm = 86_400;
@@ -37,12 +37,13 @@ export const updateLibraryCMSPoster = operation({
   output: (z) => z.object({ version: z.int(), poster: z.string(), duration: z.int() }),
 });
 
-/** The captions of a film. */
-export const getLibraryCMSCaptions = operation<{ id: string }, { captions: Captions[] }>({
+/** The captions of a film, which its id names, or its address as it stands in a text. */
+export const getLibraryCMSCaptions = operation<{ id: string } | { address: string }, { captions: Captions[] }>({
   ...common,
   name: 'getLibraryCMSCaptions',
   writes: false,
-  input: (z) => z.strictObject({ id: idSchema(z) }),
+  input: (z) =>
+    z.union([z.strictObject({ address: textSchema(z, { min: 1, max: 500 }) }), z.strictObject({ id: idSchema(z) })]),
   output: (z) =>
     z.object({
       captions: z.array(

@@ -21,6 +21,7 @@ export default function CropDialog({ address, onCropped, onClose }: CropperProps
   const { t } = useTranslation();
   useReturnFocus();
   const image = useRef<HTMLImageElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState<keyof typeof ratios>('free');
   const [crop, setCrop] = useState(inset);
   const aspect = ratios[ratio];
@@ -64,6 +65,8 @@ export default function CropDialog({ address, onCropped, onClose }: CropperProps
       okText={t('media:crop.save')}
       cancelText={t('kit:cancel')}
       confirmLoading={state === 'saving'}
+      // The frame takes the arrow keys.
+      afterOpenChange={(open) => open && frame.current?.querySelector<HTMLElement>('[tabindex]')?.focus()}
       onOk={() => void save()}
       onCancel={onClose}
     >
@@ -77,21 +80,23 @@ export default function CropDialog({ address, onCropped, onClose }: CropperProps
           }))}
           onChange={choose}
         />
-        <ReactCrop
-          className="ReactCrop--no-animate"
-          crop={crop}
-          {...(aspect && { aspect })}
-          minWidth={24}
-          minHeight={24}
-          keepSelection
-          ruleOfThirds
-          disabled={state === 'saving'}
-          ariaLabels={labels}
-          onChange={(_pixels, percent) => setCrop(percent)}
-        >
-          <img ref={image} src={address} alt="" />
-        </ReactCrop>
-        <p>{t('media:crop.keys')}</p>
+        <div ref={frame}>
+          <ReactCrop
+            className="ReactCrop--no-animate"
+            crop={crop}
+            {...(aspect && { aspect })}
+            minWidth={24}
+            minHeight={24}
+            keepSelection
+            ruleOfThirds
+            disabled={state === 'saving'}
+            ariaLabels={labels}
+            onChange={(_pixels, percent) => setCrop(percent)}
+          >
+            <img ref={image} src={address} alt="" />
+          </ReactCrop>
+        </div>
+        <p>{t('media:crop.kept')}</p>
         {typeof state === 'object' && <Alert type="error" showIcon title={state.refused} />}
       </div>
     </Modal>

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
 import { cropMedia } from '../contract/crop.ts';
+import { getLibraryCMSCaptions } from '../contract/films.ts';
 import { getUnfinishedUploads, insertMedia, updateMedia } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { largestOf, megabytesOf } from './file-size.ts';
@@ -26,6 +27,8 @@ export const mediaPort: MediaLibrary = {
     () => import('./crop-dialog.tsx'),
     () => loadMessages('media', mediaMessages),
   ),
+  captioning: getLibraryCMSCaptions.name,
+  captionsOf: async (address) => (await call(getLibraryCMSCaptions, { address })).captions,
   useFileState(id) {
     const { detail: mayLook } = useAbilities(libraryFiles);
     // A file that the account may not see has no state; the query is cached.
