@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { pdfPage } from '../support/files.ts';
 import { filmOf } from '../support/videos.ts';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
 import { cardOf, insert, named, photograph } from './library.ts';
 import { violations } from './page-checks.ts';
 
@@ -139,16 +142,18 @@ describe('films of the library', () => {
     const { slug } = await callAs<AnyRecord>(context, 'getDetailNews', { id: article.url().split('/').at(-1) });
     await article.close();
     const body = await (await context.request.get(`/public/v1/news/${slug}`)).json();
-    const origin = new URL(page.url()).origin;
     const visitor = await visit(undefined);
     // What was published is for visitors within a second.
     for (const [, url] of body.data.content.matchAll(/src="([^"]+)"/g))
       await expect.poll(async () => (await visitor.request.get(url)).status()).toBe(200);
     const elsewhere = await visitor.newPage();
-    await elsewhere.route('http://localhost/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: body.data.content.replaceAll('"/files/', `"${origin}/files/`) }),
-    );
-    await elsewhere.goto('http://localhost/');
+    // Of a server, for a page that only the test gives may not ask this machine for anything.
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(body.data.content.replaceAll('"/files/', `"${productUrl()}/files/`));
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    await elsewhere.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
     const published = elsewhere.locator('video');
     const played = () =>
       published.evaluate((video: HTMLVideoElement) => {
@@ -158,6 +163,7 @@ describe('films of the library', () => {
         return [video.poster !== '', video.readyState >= HTMLMediaElement.HAVE_METADATA, track?.cues?.length];
       });
     await expect.poll(played).toEqual([true, true, 1]);
+    site.close();
 
     await page.getByRole('button', { name: 'Bỏ phụ đề Tiếng Việt' }).click();
     await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Việt' }).waitFor();
