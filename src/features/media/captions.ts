@@ -32,8 +32,8 @@ async function filmAt(address: string, database: Database): Promise<string> {
 /** The captions of videos, one file per language. */
 export function captionsHandlers(services: Services): Handler[] {
   return [
-    handle(getLibraryCMSCaptions, async (film, context) => {
-      const id = 'id' in film ? film.id : await filmAt(film.address, context.database);
+    handle(getLibraryCMSCaptions, async ({ address, ...named }, context) => {
+      const id = named.id ?? (await filmAt(address ?? '', context.database));
       const only = await readableCondition(services, libraryFiles, context);
       await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
       return { captions: await captionsOf(context.database, id) };

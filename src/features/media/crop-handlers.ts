@@ -25,8 +25,8 @@ export function cropHandlers(services: UploadServices): Handler[] {
       if (!whole || closed === 'reference') throw refused('libraryPicture');
       if (closed) throw refused(closed);
       const { name, alt, folderId, described } = whole;
-      const bytes = await bytesOf(whole, context);
-      const part = await underSemaphore(pictureSemaphore, () => pictures.run('crop', bytes, area));
+      const cut = async () => pictures.run('crop', await bytesOf(whole, context), area);
+      const part = await underSemaphore(pictureSemaphore, cut);
       const file = contentOfBytes(nameOfPart(name, context), part, context.storage);
       const own = { operation: cropMedia, scope: services, isPrivate: false, beginning: 'image/webp' };
       return storeImage({ ...own, file, alt, described, folderId: folderId ?? undefined, same: 'reuse' }, context);

@@ -37,13 +37,26 @@ export const updateLibraryCMSPoster = operation({
   output: (z) => z.object({ version: z.int(), poster: z.string(), duration: z.int() }),
 });
 
-/** The captions of a film, which its id names, or its address as it stands in a text. */
-export const getLibraryCMSCaptions = operation<{ id: string } | { address: string }, { captions: Captions[] }>({
+/** A film by its id, or by its address as it stands in a text: one of them. */
+interface NamedFilm {
+  id?: string | undefined;
+  address?: string | undefined;
+}
+
+/** The captions of a film. */
+export const getLibraryCMSCaptions = operation<NamedFilm, { captions: Captions[] }>({
   ...common,
   name: 'getLibraryCMSCaptions',
   writes: false,
   input: (z) =>
-    z.union([z.strictObject({ address: textSchema(z, { min: 1, max: 500 }) }), z.strictObject({ id: idSchema(z) })]),
+    z
+      .strictObject({ id: idSchema(z).optional(), address: textSchema(z, { min: 1, max: 500 }).optional() })
+      .refine(({ id, address }) => id !== undefined || address !== undefined, { path: ['id'], error: 'required' })
+      .refine(({ id, address }) => id === undefined || address === undefined, {
+        path: ['address'],
+        error: 'unknownKey',
+        params: { key: 'address' },
+      }),
   output: (z) =>
     z.object({
       captions: z.array(
