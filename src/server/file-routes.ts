@@ -31,6 +31,9 @@ const pictures: ReadonlySet<string> = new Set(['webp', 'avif']);
 /** Types that browsers display; others are sent as attachments. */
 const shown: ReadonlySet<string> = new Set([...pictures, 'mp4', 'webm', 'poster.webp', 'vtt']);
 
+/** Films and their captions. */
+const played: ReadonlySet<string> = new Set(['mp4', 'webm', 'vtt']);
+
 /** Maximum bytes of files in the cache of a process, and of one cached file. */
 const mostBytes = 8 * 1024 * 1024;
 const maxCachedBytes = 512 * 1024;
@@ -91,6 +94,8 @@ async function sendDocument(
     const caller = await callerOf(request, reply);
     if (!caller || !(await documents.isFor(asked.key, caller))) throw new ProblemError('NOT_FOUND');
   }
+  // What everybody may have anyway, pages of other sites may read: players of captions ask for that.
+  if (isPublic && played.has(asked.extension)) reply.header('access-control-allow-origin', '*');
   // The old address of a replaced document serves its current file; an unpublished new version is not served yet. No
   // redirect: clients cache the two addresses at different times, so each could redirect to the other.
   const key = await documents.currentKey(asked.key);

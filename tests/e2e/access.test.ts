@@ -53,9 +53,12 @@ describe('access management', () => {
     const admin = await visit('administrator');
     const role = await makeRole(admin, ['getListNews', 'insertNews']);
     const page = await open(await signIn(await makeAccount(admin, [role.id])), '/news-management/news/new');
-    await page.getByRole('toolbar').getByRole('button', { name: 'Chèn bảng' }).waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Chèn', exact: true }).click();
+    const items = page.locator('.ant-dropdown').getByRole('menuitem');
+    await items.first().waitFor();
+    expect(await items.allTextContents()).toEqual(['Video YouTube, Vimeo', 'Bảng', 'Đường kẻ ngang---']);
     await expect.poll(() => page.getByText('Tài khoản của bạn không có quyền tải tệp lên.').count()).toBe(2);
-    expect(await page.getByRole('button', { name: /Chèn ảnh|Chọn ảnh|Chọn tệp/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Chọn ảnh|Chọn tệp/ }).count()).toBe(0);
   });
 
   test('whoever may change portraits and not upload is offered to take one away, where there is one', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
-import { photograph } from './library.ts';
+import { insert, photograph } from './library.ts';
 import { findPageFaults } from './page-checks.ts';
 
 async function newText(): Promise<Page> {
@@ -85,6 +85,31 @@ describe('the editor of a text', () => {
     }
     await picture.click();
     const tools = page.getByRole('toolbar', { name: 'Định dạng văn bản' });
+    const whole = await picture.getAttribute('src');
+    await tools.getByRole('button', { name: 'Cắt ảnh' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cắt ảnh' });
+    const frame = dialog.getByLabel('Khung cắt');
+    await expect.poll(() => frame.evaluate((each) => each === document.activeElement)).toBe(true);
+    await dialog.getByText('1:1').click();
+    const place = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await frame.boundingBox()) ?? {};
+      return { x: x + width / 2, y: y + height / 2, ratio: width / height };
+    };
+    await expect.poll(async () => (await place()).ratio).toBeCloseTo(1);
+    const middle = await place();
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - 60, middle.y, { steps: 3 });
+    await page.mouse.up();
+    for (let step = 0; step < 5; step += 1) await frame.press('ArrowLeft');
+    expect((await place()).x).toBeCloseTo(middle.x - 65, 0);
+    await settle(page);
+    expect(await findPageFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cắt ảnh' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await picture.getAttribute('src')).toMatch(/da-cat\.webp$/);
+    await page.keyboard.press('Control+z');
+    expect(await picture.getAttribute('src')).toBe(whole);
     await tools.getByRole('button', { name: 'Bên trái, chữ bao quanh' }).click();
     await tools.getByRole('button', { name: 'Liên kết của ảnh' }).click();
     await page.getByLabel('Địa chỉ liên kết').fill('evn.com.vn');
@@ -148,7 +173,7 @@ describe('the editor of a text', () => {
     const picture = readFileSync('samples/images/community-1.webp');
     const files = ['mot', 'hai'].map((name) => ({ name: `${name}.webp`, mimeType: 'image/webp', buffer: picture }));
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Chèn ảnh' }).click();
+    await insert(page, 'Ảnh từ máy');
     await (await chooser).setFiles(files);
     const ask = page.getByRole('button', { name: /văn bản thay thế/i });
     await expect.poll(() => ask.count()).toBe(2);
@@ -164,14 +189,19 @@ describe('the editor of a text', () => {
     await page.locator('.ProseMirror > p', { hasText: 'Viết tiếp' }).waitFor();
     expect(await page.locator('.ProseMirror figure').count()).toBe(2);
 
-    for (const name of [/^Liên kết/, /^Chèn video/, /^Chèn bảng/, /^Kiểu đoạn/, /^Căn lề/]) {
-      await page.getByRole('button', { name }).first().click();
+    const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click();
+    const openings = {
+      ...{ link: press(/^Liên kết/), insert: press(/^Chèn$/), style: press(/^Kiểu đoạn/), align: press(/^Căn lề/) },
+      ...{ video: () => insert(page, 'Video YouTube, Vimeo'), table: () => insert(page, 'Bảng') },
+    };
+    for (const [name, openIt] of Object.entries(openings)) {
+      await openIt();
       await page
         .locator('.ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden)')
         .last()
         .waitFor();
       await page.keyboard.press('Escape');
-      await expect.poll(() => writing(page), { message: String(name) }).toBe(true);
+      await expect.poll(() => writing(page), { message: name }).toBe(true);
     }
   });
 
@@ -186,7 +216,7 @@ describe('the editor of a text', () => {
     const picture = readFileSync('samples/images/community-1.webp');
     const files = ['mot', 'hai'].map((name) => ({ name: `${name}.webp`, mimeType: 'image/webp', buffer: picture }));
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Chèn ảnh' }).click();
+    await insert(page, 'Ảnh từ máy');
     await (await chooser).setFiles(files);
     await page.keyboard.press('Control+s');
     await page.getByText('Còn 2 tệp đang tải lên. Sẽ tự lưu khi các tệp này tới nơi.').waitFor();
@@ -203,7 +233,7 @@ describe('the editor of a text', () => {
     await page.getByRole('textbox', { name: 'Nội dung' }).click();
     for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter');
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Chèn ảnh' }).click();
+    await insert(page, 'Ảnh từ máy');
     await (await chooser).setFiles('samples/images/community-1.webp');
     const form = page.getByRole('textbox', { name: 'Văn bản thay thế' });
     const picture = page.locator('.rich-text-picture img');
@@ -245,7 +275,7 @@ describe('the editor of a text', () => {
     const page = await newText();
     const text = page.getByRole('textbox', { name: 'Nội dung' });
     const menus = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)');
-    for (const name of [/^Kiểu đoạn/, /^Căn lề/, /^Công cụ khác/]) {
+    for (const name of [/^Kiểu đoạn/, /^Căn lề/, /^Chèn$/]) {
       // By one script, for the machine between two presses of a test is slower than the menu.
       await page
         .getByRole('button', { name })

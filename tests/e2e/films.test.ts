@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { pdfPage } from '../support/files.ts';
 import { filmOf } from '../support/videos.ts';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { cardOf, named, photograph } from './library.ts';
+import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
+import { cardOf, insert, named, photograph } from './library.ts';
 import { violations } from './page-checks.ts';
 
 const route = '/gallery-management/library';
@@ -117,6 +120,51 @@ describe('films of the library', () => {
     expect(await line.locator('.list-thumbnail').getAttribute('src')).toBe(poster);
     await line.getByText(/^\d+ KB$/).waitFor();
     await album.close();
+
+    // It stands in an article too, with what is said in it; visitors of another site see that as well.
+    const article = await open(context, '/news-management/news/new');
+    await article.getByLabel('Tiêu đề', { exact: true }).fill(title);
+    await article.locator('.ProseMirror').click();
+    await insert(article, 'Video từ thư viện');
+    await article.getByRole('option', { name }).first().click();
+    const edited = article.locator('.ProseMirror video');
+    const tracksOf = (video: Locator) =>
+      video.evaluate((each: HTMLVideoElement) => [...each.textTracks].map(({ language, mode }) => [language, mode]));
+    await expect.poll(() => tracksOf(edited)).toEqual([['vi', 'showing']]);
+    await edited.click();
+    expect(
+      await edited.evaluate((video: HTMLVideoElement) => [video.poster.endsWith('.webp'), video.controls]),
+    ).toEqual([true, true]);
+    await article.getByLabel('Danh mục').click();
+    await article.locator('.ant-select-item-option').first().click();
+    await article.getByRole('button', { name: 'Đăng ngay' }).click();
+    await article.waitForURL(/news\/\d+$/);
+    const { slug } = await callAs<AnyRecord>(context, 'getDetailNews', { id: article.url().split('/').at(-1) });
+    await article.close();
+    const body = await (await context.request.get(`/public/v1/news/${slug}`)).json();
+    const visitor = await visit(undefined);
+    // What was published is for visitors within a second.
+    for (const [, url] of body.data.content.matchAll(/src="([^"]+)"/g))
+      await expect.poll(async () => (await visitor.request.get(url)).status()).toBe(200);
+    const elsewhere = await visitor.newPage();
+    // Of a server, for a page that only the test gives may not ask this machine for anything.
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(body.data.content.replaceAll('"/files/', `"${productUrl()}/files/`));
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    await elsewhere.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+    const published = elsewhere.locator('video');
+    const played = () =>
+      published.evaluate((video: HTMLVideoElement) => {
+        const [track] = video.textTracks;
+        if (track) track.mode = 'showing';
+        video.preload = 'auto';
+        return [video.poster !== '', video.readyState >= HTMLMediaElement.HAVE_METADATA, track?.cues?.length];
+      });
+    await expect.poll(played).toEqual([true, true, 1]);
+    site.close();
+
     await page.getByRole('button', { name: 'Bỏ phụ đề Tiếng Việt' }).click();
     await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Việt' }).waitFor();
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
-import { named, photograph, store } from './library.ts';
+import { insert, named, photograph, store } from './library.ts';
 import { violations } from './page-checks.ts';
 
 function isFocused(page: Page, text: string): Promise<boolean> {
@@ -105,10 +105,14 @@ describe('choosing from the library', () => {
     const page = await open(context, '/news-management/news/new');
     await page.locator('.ProseMirror').click();
     await page.keyboard.type('Tiến độ thi công.');
-    await page.getByRole('button', { name: 'Chèn từ thư viện' }).click();
+    await insert(page, 'Tệp từ thư viện');
     const dialog = page.getByRole('dialog', { name: 'Chọn tệp từ thư viện' });
     await dialog.getByLabel(/^Tìm theo tên/).fill(stem);
-    await dialog.getByRole('option', { name: `${stem} 1` }).click();
+    // The corner begins a choice of several.
+    await dialog
+      .getByRole('option', { name: `${stem} 1` })
+      .locator('.picker-check')
+      .click();
     await dialog.getByRole('option', { name: `${stem} 2` }).click({ modifiers: ['Shift'] });
     const fresh = await photograph(`${stem} mới.jpg`);
     await dialog.locator('input[type=file]').setInputFiles(fresh);

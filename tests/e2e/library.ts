@@ -27,6 +27,12 @@ export async function store(context: BrowserContext, stem: string, count: number
   return { ids };
 }
 
+/** Presses an item of the menu "Chèn" over a text. */
+export async function insert(page: Page, item: string): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Chèn', exact: true }).click();
+  await page.locator('.ant-dropdown').getByRole('menuitem', { name: item }).click();
+}
+
 /** The card of a file in the library's list. */
 export function cardOf(page: Page, name: string): Locator {
   return page.locator('.library-card').filter({ hasText: name });

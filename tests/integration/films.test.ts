@@ -246,16 +246,32 @@ describe('a text that shows a film of the library', () => {
     const read = async () =>
       ((await (await server.visitor.get(`/public/v1/news/${slug}`)).json()) as { data: AnyRecord }).data.content;
     expect(await read()).toBe(
-      `<figure><video src="${film.url}" poster="${poster}" ${player}><track kind="captions" src="${url}" srclang="vi" label="Tiếng Việt"></video></figure><p>Nước về</p>`,
+      `<figure><video src="${film.url}" poster="${poster}" ${player} crossorigin="anonymous"><track kind="captions" src="${url}" srclang="vi" label="Tiếng Việt"></video></figure><p>Nước về</p>`,
     );
     for (const address of [film.url, poster, url])
       await expect.poll(() => statusOf(address), { message: address }).toBe(200);
+    // A page of another site reads captions by scripts' rules, and then the film too: also what it has already, and parts.
+    const readBy = async (address: string, client = server.visitor, headers = {}) => {
+      const answer = await client.get(address, headers);
+      return [answer.status, answer.headers.get('access-control-allow-origin')];
+    };
+    for (const address of [film.url, url]) {
+      expect(await readBy(address)).toEqual([200, '*']);
+      expect(await readBy(address, server.visitor, { range: 'bytes=0-9' })).toEqual([206, '*']);
+      expect(await readBy(address, server.visitor, { 'if-none-match': `"${address.slice(7)}"` })).toEqual([304, '*']);
+    }
     expect((await recordOf(film.id)).useCount).toBe(1);
     const refused = await editor.call(kit.remove, { id: film.id });
     expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE']);
     // Once no text shows it, visitors have it no more, and a new text may not name it from the trash.
     await editor.data(update, { id: article.id, version: article.version, content: '<p>Nước về</p>' });
     await expect.poll(() => statusOf(film.url)).toBe(404);
+    for (const address of [film.url, url]) expect(await readBy(address, editor)).toEqual([200, null]);
+    expect((await editor.data(getLibraryCMSCaptions, { address: film.url })).captions).toMatchObject([{ url }]);
+    const unclear = await editor.call(getLibraryCMSCaptions, { id: film.id, address: film.url });
+    expect(unclear.problem.errors).toMatchObject([{ path: 'address', code: 'unknownKey' }]);
+    const none = await editor.call(getLibraryCMSCaptions, { address: '/files/000000000000000000000000/a.mp4' });
+    expect(none.status).toBe(404);
     await editor.data(kit.remove, { id: film.id });
     const named = await editor.call(resourceOperations(news).insert, buildRecord(news, { content }));
     expect(named.problem.errors).toMatchObject([{ path: 'content', code: 'linkedFile' }]);

@@ -35,6 +35,10 @@ const otherInputs: Readonly<Record<string, Values>> = {
   login: { username: 'khong-co-ai', password: 'khong-phai-mat-khau' },
   changePassword: { currentPassword: 'khong-phai-mat-khau', newPassword: 'Mot-mat-khau-moi-2026' },
   updateMedia: { id: '1', alt: 'Đập chính nhìn từ hạ lưu' },
+  cropMedia: {
+    address: '/files/000000000000000000000000/dap.webp',
+    area: { left: 10, top: 0, width: 50, height: 100 },
+  },
   moveLibraryCMS: { items: [{ id: '999999', version: 1 }], folderId: null },
   getLibraryCMSUses: { id: '999999' },
   getLibraryCMSOriginal: { id: '999999' },

@@ -1,3 +1,4 @@
+import { languageNames } from '../../contract/languages.ts';
 import type { FilmValue } from '../../declare/kinds/film.ts';
 import { filmNamedBy } from './film.ts';
 
@@ -12,10 +13,10 @@ export function filmsNamedIn(column: string): string {
 }
 
 const ownFilm = /<video src="([^"]*)"(?: poster="[^"]*")?([^>]*)>/g;
-const languageNames = { vi: 'Tiếng Việt', en: 'English' } as const;
 
 /**
- * Gives each film in a formatted text its present poster and its captions. Expects HTML as the sanitiser writes it.
+ * Gives each film in a formatted text its present poster and its captions. Expects HTML as the sanitiser writes it. On
+ * a page of another site a player reads captions only with `crossorigin`, which then holds for the film too.
  */
 export function withCaptions(html: string, films: NamedFilms | null): string {
   if (!films) return html;
@@ -27,6 +28,7 @@ export function withCaptions(html: string, films: NamedFilms | null): string {
       ({ language, url }) =>
         `<track kind="captions" src="${url}" srclang="${language}" label="${languageNames[language]}">`,
     );
-    return `<video src="${address}"${poster}${rest}>${tracks.join('')}`;
+    const origin = tracks.length > 0 ? ' crossorigin="anonymous"' : '';
+    return `<video src="${address}"${poster}${rest}${origin}>${tracks.join('')}`;
   });
 }

@@ -18,13 +18,22 @@ import {
 } from './contract/films.ts';
 import { changeFilm, checkMayShow, filmFor, uniqueName } from './film-files.ts';
 import { libraryFiles } from './media/resource.ts';
+import { fileNamedBy } from './queries.ts';
 import { type LockedFile, writeFile } from './versions.ts';
 import { asWebVtt, readCaptions } from './web-vtt.ts';
+
+/** The id of the film at an address. @throws ProblemError NOT_FOUND when there is none. */
+async function filmAt(address: string, database: Database): Promise<string> {
+  const [found] = await query<{ id: string | null }>(database, `SELECT ${fileNamedBy('$1::text')} AS id`, [address]);
+  if (!found?.id) throw new ProblemError('NOT_FOUND');
+  return found.id;
+}
 
 /** The captions of videos, one file per language. */
 export function captionsHandlers(services: Services): Handler[] {
   return [
-    handle(getLibraryCMSCaptions, async ({ id }, context) => {
+    handle(getLibraryCMSCaptions, async ({ address, ...named }, context) => {
+      const id = named.id ?? (await filmAt(address ?? '', context.database));
       const only = await readableCondition(services, libraryFiles, context);
       await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
       return { captions: await captionsOf(context.database, id) };

@@ -35,6 +35,14 @@ export function contentOf(file: UploadedFile, storage: FileStorage): Content {
   });
 }
 
+/** Content that the product itself has made. */
+export function contentOfBytes(name: string, bytes: Buffer, storage: FileStorage): Content {
+  const read = async function* (from = 0): AsyncGenerator<Buffer> {
+    yield bytes.subarray(from);
+  };
+  return contentOf({ name, size: bytes.length, read, whole: async () => bytes }, storage);
+}
+
 /** The content of a file that came in parts. */
 export function contentOfParts({ name, bytes }: Announced, held: HeldBytes): Content {
   return contentRead({

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ProblemError } from '../../contract/errors.ts';
 import { smallerWidths } from '../../lib/file-address.ts';
+import type { CropArea } from './contract/crop.ts';
 import { maxPixels } from './contract/media.ts';
 import { type Original, originalOf } from './pictures/original.ts';
 import { placeholderOf } from './pictures/placeholder.ts';
@@ -16,6 +17,7 @@ const maxWidth = 2560;
 /** The maximum of WebP. */
 const maxHeight = 16_383;
 const quality = 82;
+const bestQuality = 95;
 
 /** A processed picture: itself and its smaller copies, as WebP without any metadata. */
 export interface ProcessedImage {
@@ -90,6 +92,26 @@ async function copiesOf(bytes: Buffer): Promise<Omit<ProcessedImage, 'original'>
   }
   const placeholder = await placeholderOf(picture());
   return { width, height, picture: await picture().webp({ quality }).toBuffer(), variants, placeholder };
+}
+
+/** A part of a picture as WebP, upright and without metadata: as good as its original, for copies are made from it. */
+export async function cropImage(bytes: Buffer, area: CropArea): Promise<Buffer> {
+  const options = { limitInputPixels: maxPixels };
+  const { autoOrient } = await sharp(bytes, options).metadata();
+  const [left, width] = pixelsOf(area.left, area.width, autoOrient.width);
+  const [top, height] = pixelsOf(area.top, area.height, autoOrient.height);
+  return sharp(bytes, options)
+    .autoOrient()
+    .extract({ left, top, width, height })
+    .resize({ width: maxHeight, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: bestQuality })
+    .toBuffer();
+}
+
+/** First pixel and number of pixels of a part in percent: at least one, and none outside. */
+function pixelsOf(start: number, length: number, all: number): [first: number, pixels: number] {
+  const pixels = Math.min(all, Math.max(1, Math.round((length * all) / 100)));
+  return [Math.min(all - pixels, Math.round((start * all) / 100)), pixels];
 }
 
 /** The picture at its maximum size, decoded and rotated once; each copy is made from these pixels. */

@@ -1,3 +1,4 @@
+import type { Operation } from '../../contract/operation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
@@ -8,9 +9,14 @@ import { searchVector, searchWords } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { checkReferences } from '../../engine/write/references.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { insertMedia } from './contract/media.ts';
 import { closedFolders } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
+
+/** What people write of a file, besides its alternative text. */
+export type Described = Readonly<Record<keyof typeof undescribed, string>>;
+
+/** Nothing, as of a new file. */
+export const undescribed = { caption: '', description: '', persons: '', photographer: '', source: '', licence: '' };
 
 /** A file for the insert of its row. */
 export interface NewFile {
@@ -20,6 +26,7 @@ export interface NewFile {
   readonly bytes: number;
   readonly sha256: string;
   readonly alt: string;
+  readonly described: Described;
   /** Pixels of a picture; null for other files. */
   readonly width: number | null;
   readonly height: number | null;
@@ -37,6 +44,11 @@ export type ExistingFile = Omit<StoredPicture, 'width' | 'height'> &
 
 const existingColumns = `id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
   coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY"`;
+
+/** An SQL expression for the id of the file at an address, also at one of a smaller copy or an earlier version. */
+export function fileNamedBy(address: string): string {
+  return `CASE WHEN ${address} LIKE '/files/%' THEN named_file(with_current_files(${address})) END`;
+}
 
 /**
  * The oldest live library file with this content among those that the caller may use; none if he may not browse the
@@ -67,29 +79,35 @@ export async function sameContent(
 export async function insertFile(
   context: Context,
   scope: ResourceScope,
+  operation: Pick<Operation, 'name'>,
   file: NewFile,
   same: 'reuse' | 'copy',
 ): Promise<{ id: string; known?: ExistingFile }> {
   return context.database.transaction().execute(async (transaction) => {
-    if (file.isPrivate) return { id: await insertRow(transaction, file, context) };
+    if (file.isPrivate) return { id: await insertRow(transaction, operation, file, context) };
     if (same === 'reuse') {
       await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`content ${file.sha256}`]);
       const known = await sameContent(transaction, file.sha256, context);
       if (known) return { id: known.id, known };
     }
     const values = { folderId: file.folderId };
-    const change: RecordChange = { operation: insertMedia, kind: 'insert', ids: [], values: [values] };
+    const change: RecordChange = { operation, kind: 'insert', ids: [], values: [values] };
     return underRules(transaction, scope, libraryFiles, change, context, async () => {
       await checkReferences(transaction, libraryFiles, scope.registry, values);
       await checkReferenceChoice(transaction, libraryFiles, scope, { values }, context);
-      return { id: await insertRow(transaction, file, context) };
+      return { id: await insertRow(transaction, operation, file, context) };
     });
   });
 }
 
-async function insertRow(transaction: Database, file: NewFile, context: Context): Promise<string> {
+async function insertRow(
+  transaction: Database,
+  operation: Pick<Operation, 'name'>,
+  file: NewFile,
+  context: Context,
+): Promise<string> {
   const { key, name, mediaType, bytes, sha256, alt, width, height, folderId, isPrivate } = file;
-  const { placeholder, originalKey, originalBytes } = file;
+  const { described, placeholder, originalKey, originalBytes } = file;
   const parameters = new Parameters();
   const account = parameters.add(callerOf(context).accountId, 'uuid');
   const columns = {
@@ -99,6 +117,7 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
     bytes,
     sha256,
     alt,
+    ...described,
     width,
     height,
     folder_id: folderId,
@@ -107,9 +126,15 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
     original_bytes: originalBytes,
   };
   const values = Object.values(columns).map((value) => parameters.add(value));
-  const words = parameters.add(isPrivate ? '' : searchWords(libraryFiles, { name, alt }), 'text');
-  const change = { operation: insertMedia.name, resource: isPrivate ? 'portraits' : libraryFiles.name };
-  const after = { name, mediaType, bytes, alt, ...(!isPrivate && { folderId, sha256, ...describedLater }) };
+  const words = parameters.add(isPrivate ? '' : searchWords(libraryFiles, { name, alt, ...described }), 'text');
+  const change = { operation: operation.name, resource: isPrivate ? 'portraits' : libraryFiles.name };
+  const after = {
+    name,
+    mediaType,
+    bytes,
+    alt,
+    ...(!isPrivate && { folderId, sha256, ...middle, ...described, status: 1 }),
+  };
   // Files outside the library have no versions.
   const text = `WITH stored AS (
       INSERT INTO stored_files (library, version, created_by, updated_by, search, ${Object.keys(columns).join(', ')})
@@ -123,15 +148,3 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
 
 /** The default focal point of a picture. */
 export const middle = { focalX: 50, focalY: 50 };
-
-/** The defaults of a new file's fields, which are also part of its first state in the history. */
-const describedLater = {
-  ...middle,
-  caption: '',
-  description: '',
-  persons: '',
-  photographer: '',
-  source: '',
-  licence: '',
-  status: 1,
-};

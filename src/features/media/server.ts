@@ -3,6 +3,7 @@ import { rulesFor } from '../../engine/record-rules.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { captionsHandlers } from './captions.ts';
+import { cropHandlers } from './crop-handlers.ts';
 import { describeHandlers } from './describe-handlers.ts';
 import { fileChoiceRule } from './file-choice.ts';
 import { folderRules } from './folder-rights.ts';
@@ -26,6 +27,7 @@ export function mediaServer(registry: ResourceRegistry, notify: Notify): ServerS
   return {
     handlers: (services) => [
       ...uploadHandlers(services),
+      ...cropHandlers(services),
       ...describeHandlers(services),
       ...libraryHandlers(services),
       ...versionHandlers(services, notify),

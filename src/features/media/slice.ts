@@ -1,4 +1,5 @@
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
+import { cropMedia } from './contract/crop.ts';
 import {
   deleteLibraryCMSCaptions,
   getLibraryCMSCaptions,
@@ -24,13 +25,14 @@ export const mediaUpload: SliceFunction = {
   code: 'media-upload',
   group: 'media',
   verb: 'edit',
-  operations: [insertMedia, getUnfinishedUploads, updateMedia, updateLibraryCMSPoster],
+  operations: [insertMedia, cropMedia, getUnfinishedUploads, updateMedia, updateLibraryCMSPoster],
 };
 
 /** Uploaded files and pictures, and the library in which editors find them. */
 export const media: Slice = {
   name: 'media',
   operations: [
+    cropMedia,
     getUnfinishedUploads,
     updateMedia,
     moveLibraryCMS,

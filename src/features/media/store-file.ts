@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { shownPicture } from '../../engine/kinds/image.ts';
@@ -13,10 +14,20 @@ import type { Content } from './content.ts';
 import type { Media } from './contract/media.ts';
 import { hiddenIn } from './hidden/hidden.ts';
 import { pictureSemaphore, pictures } from './pictures/workers.ts';
-import { type ExistingFile, insertFile, middle, type NewFile, sameContent } from './queries.ts';
+import {
+  type Described,
+  type ExistingFile,
+  insertFile,
+  middle,
+  type NewFile,
+  sameContent,
+  undescribed,
+} from './queries.ts';
 
 /** An uploaded file with the sender's options. */
 export interface Upload {
+  /** The operation that stores it. */
+  readonly operation: Pick<Operation, 'name'>;
   readonly file: Content;
   readonly scope: ResourceScope;
   /** The media type detected from its first bytes. */
@@ -24,6 +35,8 @@ export interface Upload {
   /** Never in the library: a person's portrait. */
   readonly isPrivate: boolean;
   readonly alt: string;
+  /** What is already known of it, as of a part of a picture. */
+  readonly described?: Described;
   readonly folderId?: string | undefined;
   /** What to do with content that the library already has. */
   readonly same: 'reuse' | 'copy';
@@ -39,7 +52,7 @@ export async function storeImage(upload: Upload, context: Context): Promise<Medi
 
 /** Bytes to store, with the values of their row. */
 export interface StorableBytes {
-  readonly stored: Omit<NewFile, 'name' | 'alt' | 'sha256' | 'folderId' | 'isPrivate'>;
+  readonly stored: Omit<NewFile, 'name' | 'alt' | 'described' | 'sha256' | 'folderId' | 'isPrivate'>;
   readonly keys: readonly string[];
   readonly put: () => Promise<void>;
 }
@@ -132,16 +145,16 @@ export async function putAtomically(
  * meanwhile, the files are removed.
  */
 async function store(
-  { file, folderId, isPrivate, same, scope }: Upload,
-  stored: Omit<NewFile, 'name' | 'sha256' | 'folderId' | 'isPrivate'>,
+  { operation, file, described = undescribed, folderId, isPrivate, same, scope }: Upload,
+  stored: Omit<NewFile, 'name' | 'described' | 'sha256' | 'folderId' | 'isPrivate'>,
   { keys, put }: StorableBytes,
   context: Context,
 ): Promise<Media> {
   const sha256 = await file.digest();
   await putAtomically({ keys, put }, context.storage);
-  const row = { ...stored, name: file.name, sha256, folderId: folderId ?? null, isPrivate };
+  const row = { ...stored, name: file.name, described, sha256, folderId: folderId ?? null, isPrivate };
   try {
-    const { id, known } = await insertFile(context, scope, row, same);
+    const { id, known } = await insertFile(context, scope, operation, row, same);
     if (!known) return mediaOf({ ...row, ...middle, avif: false, id }, false);
     await removeFiles(context.storage, keys);
     return mediaOf(known, true);

@@ -29,7 +29,8 @@ export function uploadHandlers(services: UploadServices): Handler[] {
       if (purpose === 'portrait' && wanted.folderId !== undefined) throw ofNoFolder();
       return withContent(input, uploads, context, async (file) => {
         const detected = await detectType(file, purpose, limits);
-        const upload = { ...wanted, file, scope: services, isPrivate: purpose === 'portrait' };
+        const own = { operation: insertMedia, scope: services, isPrivate: purpose === 'portrait' };
+        const upload = { ...wanted, ...own, file };
         const media = detected.isPicture
           ? await storeImage({ ...upload, beginning: detected.beginning }, context)
           : await storeOriginal({ ...upload, beginning: undefined, ...detected }, context);

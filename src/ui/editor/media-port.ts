@@ -72,7 +72,17 @@ export interface PickerProps {
   takes: Takes;
   /** The most files that can be chosen at once. */
   most: number;
+  /** One is mostly wanted: a press uses it. Its corner, Shift or Space begins a choice of several. */
+  pressUses?: boolean;
   onChoose: (files: readonly UploadedFile[]) => void;
+  onClose: () => void;
+}
+
+export interface CropperProps {
+  /** The address of the picture. */
+  address: string;
+  /** Called with the part of the picture, which is a picture of its own. */
+  onCropped: (picture: ImageValue) => void;
   onClose: () => void;
 }
 
@@ -89,6 +99,14 @@ export interface MediaLibrary {
   readonly browsing: string;
   /** A dialog in which existing files are chosen; loaded when it is first rendered. */
   readonly Picker: (props: PickerProps) => ReactNode;
+  /** The operation that makes a picture of a part of another; not every account may call it. */
+  readonly cropping: string;
+  /** A dialog in which a part of a picture is cut out; loaded when it is first rendered. */
+  readonly Cropper: (props: CropperProps) => ReactNode;
+  /** The operation that reads captions; not every account may call it. */
+  readonly captioning: string;
+  /** The captions of the film at an address. */
+  captionsOf(address: string): Promise<FilmValue['captions']>;
   /** The state to show beside a file of the library, and the link to its page; a hook. */
   useFileState(id: string): FileState;
   /** The operation that stores a file; not every account may call it. */
@@ -115,6 +133,10 @@ export interface MediaPort extends MediaLibrary {
   readonly mayUpload: boolean;
   /** The account may choose existing files. */
   readonly mayChoose: boolean;
+  /** The account may make pictures of parts of others. */
+  readonly mayCrop: boolean;
+  /** The account may read the captions of films. */
+  readonly mayReadCaptions: boolean;
 }
 
 const MediaPortContext = createContext<MediaLibrary | null>(null);
@@ -126,7 +148,13 @@ export function useMediaPort(): MediaPort {
   const library = useContext(MediaPortContext);
   const { apiName } = useSession();
   if (library === null) throw new Error('No MediaPort is provided around this editor or upload field.');
-  return { ...library, mayUpload: apiName.has(library.uploading), mayChoose: apiName.has(library.browsing) };
+  return {
+    ...library,
+    mayUpload: apiName.has(library.uploading),
+    mayChoose: apiName.has(library.browsing),
+    mayCrop: apiName.has(library.cropping),
+    mayReadCaptions: apiName.has(library.captioning),
+  };
 }
 
 /** The upload limits, read where they are shown. */

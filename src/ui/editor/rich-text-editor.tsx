@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePendingFiles } from '../saving/pending-files.ts';
-import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { acceptedTypes, type Takes, useMediaPort } from './media-port.ts';
 import { picturesToCome } from './pictures/uploads.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useCounts } from './use-counts.ts';
@@ -46,8 +46,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [linkOpen, setLinkOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const { mayUpload, mayChoose, Picker } = useMediaPort();
-  const [choosing, setChoosing] = useState(false);
+  const { mayUpload, mayChoose, mayReadCaptions, captionsOf, Picker } = useMediaPort();
+  const [choosing, setChoosing] = useState<Takes | null>(null);
   const { pictures, notices, dismiss } = usePictures();
 
   const attributes = useMemo(
@@ -81,6 +81,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       setTimeout(() => setLinkOpen(true));
       return true;
     }
+    // The position of the key, because with Alt some systems type another letter.
+    if (command && event.altKey && event.code === 'KeyP' && mayChoose) {
+      setChoosing('image');
+      return true;
+    }
     // The form saves its own state, which must include the last keystroke.
     if (command && event.key === 's') flush();
     return false;
@@ -91,6 +96,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     attributes,
     placeholder: () => t('editor:placeholder'),
     pictures,
+    captionsOf: async (address) => (mayReadCaptions ? captionsOf(address) : []),
     onKeyDown: keys,
   });
   const flush = useValue(editor, value, onChange);
@@ -123,7 +129,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             fullScreen={fullScreen}
             onFullScreenChange={setWantsFullScreen}
             onPickPictures={mayUpload ? () => files.current?.click() : undefined}
-            onOpenLibrary={mayChoose ? () => setChoosing(true) : undefined}
+            onOpenLibrary={mayChoose ? setChoosing : undefined}
           />
         )}
         <div role="status">
@@ -154,10 +160,14 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       {choosing && (
         <Suspense fallback={null}>
           <Picker
-            takes="attachment"
+            takes={choosing}
             most={chosenAtOnce}
+            pressUses
             onChoose={(chosen) => addChosen(editor, chosen)}
-            onClose={() => setChoosing(false)}
+            onClose={() => {
+              setChoosing(null);
+              editor.commands.focus();
+            }}
           />
         </Suspense>
       )}

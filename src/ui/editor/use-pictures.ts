@@ -123,11 +123,19 @@ export function addChosen(editor: Editor, files: readonly UploadedFile[]): void 
   editor.commands.focus();
 }
 
+/** Editors that had the focus at some time: a menu takes it away before something is inserted. */
+const visited = new WeakSet<Editor>();
+
+/** Remembers that somebody has put the cursor into a text. */
+export function rememberVisit({ editor }: { editor: Editor }): void {
+  visited.add(editor);
+}
+
 /** The position of an insertion without a given one. */
 function placeIn(editor: Editor): { place: number; untouched: boolean } {
-  // The editor never had the focus: insert at the end of the text, not before its title.
+  // Nobody chose a place: insert at the end of the text, not before its title.
   const { doc, selection } = editor.state;
-  const untouched = !editor.isFocused && selection.eq(Selection.atStart(doc));
+  const untouched = !visited.has(editor) && selection.eq(Selection.atStart(doc));
   return { place: untouched ? doc.content.size : selection.head, untouched };
 }
 

@@ -4,13 +4,14 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import { videoEmbedUrl } from '../../contract/video-embed.ts';
+import type { FilmValue } from '../../declare/kinds/film.ts';
 import { readPasted } from './paste/clean-paste.ts';
 import { directAddress } from './paste/redirects.ts';
 import { EditedFigure } from './pictures/figure-view.tsx';
-import { EditedFilm } from './pictures/film-view.ts';
+import { editedFilm } from './pictures/film-view.ts';
 import { uploads } from './pictures/uploads.ts';
 import { schemaExtensions } from './schema/schema.ts';
-import type { Pictures } from './use-pictures.ts';
+import { type Pictures, rememberVisit } from './use-pictures.ts';
 import { EditedVideo } from './video-view.ts';
 
 interface EditorSetup {
@@ -20,6 +21,8 @@ interface EditorSetup {
   attributes: Record<string, string>;
   placeholder: () => string;
   pictures: Pictures;
+  /** The captions of the film at an address. */
+  captionsOf: (address: string) => Promise<FilmValue['captions']>;
   /** Shortcuts of the component around the text; true: handled. */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
@@ -34,7 +37,7 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
     extensions: [
       ...schemaExtensions.filter(({ name }) => !['figure', 'film', 'video'].includes(name)),
       EditedFigure,
-      EditedFilm,
+      editedFilm((address) => latest.current.captionsOf(address)),
       EditedVideo,
       uploads(setup.pictures.host),
       Placeholder.configure({ placeholder: () => latest.current.placeholder() }),
@@ -58,6 +61,7 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
   const editor = useEditor({
     ...fixed,
     editorProps,
+    onFocus: rememberVisit,
     // A style element added at run time would violate the Content-Security-Policy; the rules are in our stylesheet.
     injectCSS: false,
     shouldRerenderOnTransaction: false,

@@ -38,8 +38,12 @@ export function FieldItem({ resource, name, field, disabled, status, recordId }:
         name={name}
         label={
           <>
+            {awaited && !disabled && (
+              <span className="field-awaited" title={t('kit:field.neededToPublish')}>
+                *
+              </span>
+            )}
             <span id={labelId}>{fieldLabel(t, resource, name)}</span>
-            {awaited && !disabled && <span className="field-awaited">{t('kit:field.neededToPublish')}</span>}
           </>
         }
         required={field.required !== undefined && !awaited}

@@ -6,25 +6,24 @@ import { formatInstant } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
 import { useHistoryHref } from '../resource-registry.tsx';
 
-/** The author and the time of a record's creation and last change, with a link to its history. */
+/** When and by whom a record was made and last changed, with a link to its history. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { t } = useTranslation();
   const history = useHistoryHref()(resource, record.id);
   const facts = [
-    ['createdAt', formatInstant(record.createdAt)],
-    ['createdBy', record.createdByName],
-    ['updatedAt', formatInstant(record.updatedAt)],
-    ['updatedBy', record.updatedByName],
-    ['version', record.version],
-    ['id', record.id],
+    ['createdAt', record.createdAt, record.createdByName],
+    ['updatedAt', record.updatedAt, record.updatedByName],
   ] as const;
   return (
     <>
       <dl className="record-facts figures">
-        {facts.map(([name, value]) => (
+        {facts.map(([name, at, who]) => (
           <div key={name}>
             <dt>{t(`contract:field.${name}`)}</dt>
-            <dd>{value ?? t('kit:record.unknown')}</dd>
+            <dd>
+              {formatInstant(at)}
+              <span>{who ?? t('kit:record.unknown')}</span>
+            </dd>
           </div>
         ))}
       </dl>

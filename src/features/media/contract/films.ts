@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../contract/languages.ts';
 import { operation, type Zod } from '../../../contract/operation.ts';
-import { idSchema } from '../../../contract/values.ts';
+import { idSchema, textSchema } from '../../../contract/values.ts';
 
 /** A day in seconds: no page shows a longer video. */
 const longestFilm = 86_400;
@@ -37,12 +37,26 @@ export const updateLibraryCMSPoster = operation({
   output: (z) => z.object({ version: z.int(), poster: z.string(), duration: z.int() }),
 });
 
+/** A film by its id, or by its address as it stands in a text: one of them. */
+interface NamedFilm {
+  id?: string | undefined;
+  address?: string | undefined;
+}
+
 /** The captions of a film. */
-export const getLibraryCMSCaptions = operation<{ id: string }, { captions: Captions[] }>({
+export const getLibraryCMSCaptions = operation<NamedFilm, { captions: Captions[] }>({
   ...common,
   name: 'getLibraryCMSCaptions',
   writes: false,
-  input: (z) => z.strictObject({ id: idSchema(z) }),
+  input: (z) =>
+    z
+      .strictObject({ id: idSchema(z).optional(), address: textSchema(z, { min: 1, max: 500 }).optional() })
+      .refine(({ id, address }) => id !== undefined || address !== undefined, { path: ['id'], error: 'required' })
+      .refine(({ id, address }) => id === undefined || address === undefined, {
+        path: ['address'],
+        error: 'unknownKey',
+        params: { key: 'address' },
+      }),
   output: (z) =>
     z.object({
       captions: z.array(

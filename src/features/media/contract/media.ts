@@ -22,6 +22,20 @@ export interface Media {
   image: ImageValue | null;
 }
 
+/** The schema of an uploaded file. */
+export function mediaSchema(z: Zod) {
+  return z.object({
+    id: z.string(),
+    url: z.string(),
+    name: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    alt: z.string(),
+    reused: z.boolean(),
+    image: pictureSchema(z).nullable(),
+  });
+}
+
 /** The parameters of an upload. */
 export interface UploadInput {
   purpose: 'image' | 'portrait' | 'attachment';
@@ -69,17 +83,7 @@ export const insertMedia = operation({
       same: z.enum(['reuse', 'copy']).default('reuse'),
       ...arrivedInParts(z),
     }),
-  output: (z) =>
-    z.object({
-      id: z.string(),
-      url: z.string(),
-      name: z.string(),
-      mediaType: z.string(),
-      bytes: z.int(),
-      alt: z.string(),
-      reused: z.boolean(),
-      image: pictureSchema(z).nullable(),
-    }),
+  output: mediaSchema,
 });
 
 /** An unfinished upload of the caller. */

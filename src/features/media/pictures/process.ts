@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { serveHelper } from '../../../platform/helper-process.ts';
-import { largest, processImage } from '../image-processing.ts';
+import { cropImage, largest, processImage } from '../image-processing.ts';
 import { placeholderOf } from './placeholder.ts';
 
 /** The lowest priority: calls go before pictures, which use the remaining processor time. */
@@ -20,6 +20,14 @@ const work = {
   async process(...given: Parameters<typeof processImage>) {
     try {
       return await processImage(...given);
+    } finally {
+      forget();
+    }
+  },
+
+  async crop(...given: Parameters<typeof cropImage>) {
+    try {
+      return await cropImage(...given);
     } finally {
       forget();
     }

@@ -26,7 +26,7 @@ const step = 40;
 const shownPicked = 300;
 
 /** Chooses library files, or uploads new ones; opens in the folder where it was last used. */
-export default function LibraryPicker({ takes, most, onChoose, onClose }: PickerProps) {
+export default function LibraryPicker({ takes, most, pressUses = false, onChoose, onClose }: PickerProps) {
   const { t } = useTranslation();
   useReturnFocus();
   const port = useMediaPort();
@@ -78,7 +78,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   };
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  /** Where only one is allowed, a press picks it. */
+  /** Where one is wanted, a press picks it. */
   const pick = (file: UploadedFile) => {
     if (closing.current !== undefined) return;
     setChosen([file]);
@@ -97,7 +97,8 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
     chosen: new Set(chosen.map(({ id }) => id)),
     closed,
     many: most > 1,
-    onToggle: most === 1 ? (file: LibraryFile) => pick(pickedFile(file)) : toggle,
+    onPress: most === 1 || (pressUses && chosen.length === 0) ? (file: LibraryFile) => pick(pickedFile(file)) : toggle,
+    onMark: most === 1 ? (file: LibraryFile) => pick(pickedFile(file)) : toggle,
     onRange: addRange,
     onUse: (file: LibraryFile) => use(withOne(pickedFile(file))),
   };

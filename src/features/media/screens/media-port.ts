@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, upload } from '../../../browser/call.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import type { MediaLibrary, PickerProps } from '../../../ui/editor/media-port.ts';
+import type { CropperProps, MediaLibrary, PickerProps } from '../../../ui/editor/media-port.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
+import { cropMedia } from '../contract/crop.ts';
+import { getLibraryCMSCaptions } from '../contract/films.ts';
 import { getUnfinishedUploads, insertMedia, updateMedia } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { largestOf, megabytesOf } from './file-size.ts';
@@ -20,6 +22,13 @@ export const mediaPort: MediaLibrary = {
     () => import('./library-picker.tsx'),
     () => loadMessages('media', mediaMessages),
   ),
+  cropping: cropMedia.name,
+  Cropper: lazyPart<CropperProps>(
+    () => import('./crop-dialog.tsx'),
+    () => loadMessages('media', mediaMessages),
+  ),
+  captioning: getLibraryCMSCaptions.name,
+  captionsOf: async (address) => (await call(getLibraryCMSCaptions, { address })).captions,
   useFileState(id) {
     const { detail: mayLook } = useAbilities(libraryFiles);
     // A file that the account may not see has no state; the query is cached.

@@ -1,5 +1,5 @@
-import { CheckCircleFilled } from '@ant-design/icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { CheckCircleFilled, CheckCircleOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
@@ -13,7 +13,9 @@ interface PickerOptionsProps {
   closed: (file: LibraryFile) => string | undefined;
   many: boolean;
   /** A press on a file. */
-  onToggle: (file: LibraryFile) => void;
+  onPress: (file: LibraryFile) => void;
+  /** A press on the corner of a file, or Space: chooses it or takes the choice back. */
+  onMark: (file: LibraryFile) => void;
   /** A press with Shift, where many are allowed: the files between the one that was pressed before and this one. */
   onRange: (files: readonly LibraryFile[]) => void;
   /** Uses the chosen files, including this one. */
@@ -21,7 +23,17 @@ interface PickerOptionsProps {
 }
 
 /** Files to choose from: one tab stop, arrow keys inside, Space chooses, Enter uses. */
-export function PickerOptions({ label, files, chosen, closed, many, onToggle, onRange, onUse }: PickerOptionsProps) {
+export function PickerOptions({
+  label,
+  files,
+  chosen,
+  closed,
+  many,
+  onPress,
+  onMark,
+  onRange,
+  onUse,
+}: PickerOptionsProps) {
   const { t } = useTranslation();
   const labelId = useId();
   const [current, setCurrent] = useState(0);
@@ -37,13 +49,14 @@ export function PickerOptions({ label, files, chosen, closed, many, onToggle, on
     if (next === undefined && !isPress) return;
     event.preventDefault();
     if (next !== undefined) options[next]?.focus();
-    else if (closed(file) === undefined) (event.key === ' ' ? onToggle : onUse)(file);
+    else if (closed(file) === undefined) (event.key === ' ' ? onMark : onUse)(file);
   };
-  const press = (place: number, file: LibraryFile, isRange: boolean) => {
+  const press = (place: number, file: LibraryFile, { shiftKey, target }: MouseEvent) => {
     if (closed(file) !== undefined) return;
-    if (isRange && many && pressed !== undefined)
+    const isMark = shiftKey || (target instanceof Element && target.closest('.picker-check') !== null);
+    if (shiftKey && many && pressed !== undefined)
       onRange(files.slice(Math.min(pressed, place), Math.max(pressed, place) + 1));
-    else onToggle(file);
+    else (isMark ? onMark : onPress)(file);
     setPressed(place);
   };
   return (
@@ -70,11 +83,14 @@ export function PickerOptions({ label, files, chosen, closed, many, onToggle, on
               aria-disabled={reason !== undefined || undefined}
               title={reason ?? file.name}
               onFocus={() => setCurrent(place)}
-              onClick={({ shiftKey }) => press(place, file, shiftKey)}
+              onClick={(event) => press(place, file, event)}
               onDoubleClick={() => reason === undefined && onUse(file)}
             >
               <FilePicture file={file} sizes="150px" />
               {chosen.has(file.id) && <CheckCircleFilled aria-hidden className="picker-check" />}
+              {many && !chosen.has(file.id) && reason === undefined && (
+                <CheckCircleOutlined aria-hidden className="picker-check is-empty" />
+              )}
               <span className="picker-name">{file.name}</span>
               <span className="picker-facts figures">{reason ?? sizeText(file)}</span>
               {file.isPending && <span className="picker-facts">{t('media:file.pending')}</span>}

@@ -4,6 +4,7 @@ import AlignRightOutlined from '@ant-design/icons/es/icons/AlignRightOutlined';
 import CommentOutlined from '@ant-design/icons/es/icons/CommentOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
+import ScissorOutlined from '@ant-design/icons/es/icons/ScissorOutlined';
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import type { Editor } from '@tiptap/core';
 import { Button, Popover } from 'antd';
@@ -78,11 +79,12 @@ export function FigureTools({ editor, figure }: FigureToolsProps) {
 
 function PictureTools({ editor, figure }: FigureToolsProps) {
   const { t } = useTranslation();
-  const { mayChoose, Picker } = useMediaPort();
+  const { mayChoose, mayCrop, Picker, Cropper } = useMediaPort();
   const [linking, setLinking] = useState(false);
-  const [replacing, setReplacing] = useState(false);
+  const [open, setOpen] = useState<'replace' | 'crop' | null>(null);
   const close = () => {
     setLinking(false);
+    setOpen(null);
     editor.commands.focus();
   };
   return (
@@ -109,11 +111,29 @@ function PictureTools({ editor, figure }: FigureToolsProps) {
         </ToolbarButton>
       </Popover>
       {mayChoose && (
-        <ToolbarButton name="replace" label={t('editor:figure.replace')} onClick={() => setReplacing(true)}>
+        <ToolbarButton name="replace" label={t('editor:figure.replace')} onClick={() => setOpen('replace')}>
           <SwapOutlined aria-hidden />
         </ToolbarButton>
       )}
-      {replacing && (
+      {mayCrop && (
+        <ToolbarButton name="crop" label={t('editor:figure.crop')} onClick={() => setOpen('crop')}>
+          <ScissorOutlined aria-hidden />
+        </ToolbarButton>
+      )}
+      {open === 'crop' && (
+        <Suspense fallback={null}>
+          <Cropper
+            address={figure.src}
+            // Its alternative text and caption stay those of the text.
+            onCropped={(part) => {
+              const { src, width, height } = articleSize(part);
+              changeFigure(editor.view, { src, width, height });
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open === 'replace' && (
         <Suspense fallback={null}>
           <Picker
             takes="image"
@@ -121,10 +141,7 @@ function PictureTools({ editor, figure }: FigureToolsProps) {
             onChoose={([chosen]) => {
               if (chosen?.image) changeFigure(editor.view, articleSize(chosen.image));
             }}
-            onClose={() => {
-              setReplacing(false);
-              editor.commands.focus();
-            }}
+            onClose={close}
           />
         </Suspense>
       )}

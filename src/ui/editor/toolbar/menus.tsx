@@ -12,10 +12,13 @@ import { shortcutText } from './shortcut.ts';
 import { ToolbarMenu } from './toolbar-menu.tsx';
 import type { BlockStyle } from './toolbar-state.ts';
 
-interface Choice {
+/** An item of a menu, which runs a command. */
+export interface Choice {
   key: string;
   text: string;
   shortcut?: string;
+  /** What does the same when it is typed. */
+  typed?: string;
   icon?: ReactNode;
   run: () => void;
 }
@@ -32,13 +35,16 @@ interface ChoiceMenuProps {
 }
 
 /** A toolbar item that opens the available items; afterwards the text has the focus again. */
-function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
-  const items = choices.map(({ key, text, shortcut, icon }) => ({
-    key,
-    icon,
-    label: <span className={`rich-text-choice is-${key}`}>{text}</span>,
-    extra: shortcut && shortcutText(shortcut),
-  }));
+export function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
+  const items = choices.map(({ key, text, shortcut, typed, icon }) => {
+    const keys = typed ?? (shortcut && shortcutText(shortcut));
+    return {
+      key,
+      icon,
+      label: <span className={`rich-text-choice is-${key}`}>{text}</span>,
+      extra: keys && <span className="rich-text-shortcut">{keys}</span>,
+    };
+  });
   return (
     <ToolbarMenu
       {...rest}
@@ -114,11 +120,6 @@ export function MoreMenu({ editor, state }: MenuOf<ReadonlySet<string>>) {
       key: 'clear',
       text: t('editor:toolbar.clear'),
       run: () => editor.chain().focus().unsetAllMarks().clearNodes().setAlignment(null).run(),
-    },
-    {
-      key: 'line',
-      text: t('editor:toolbar.line'),
-      run: () => editor.chain().focus().setHorizontalRule().run(),
     },
   ];
   return (

@@ -4,52 +4,14 @@ import { Button, Input, type MenuProps, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { PopoverForm } from './popover-form.tsx';
-import { TableSizePicker } from './table-size-picker.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 import { ToolbarMenu } from './toolbar-menu.tsx';
 
-interface TableControlProps {
-  editor: Editor;
-  /** The cursor is in a table. */
-  active: boolean;
-}
-
-/** Outside a table: inserts one of a chosen size. Inside: all commands for the table. */
-export function TableControl({ editor, active }: TableControlProps) {
+/** All commands for the table at the cursor. */
+export function TableControl({ editor }: { editor: Editor }) {
   const [captioning, setCaptioning] = useState(false);
   if (captioning) return <CaptionControl editor={editor} onClose={() => setCaptioning(false)} />;
-  return active ? <TableMenu editor={editor} onCaption={() => setCaptioning(true)} /> : <InsertTable editor={editor} />;
-}
-
-function InsertTable({ editor }: { editor: Editor }) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const insert = (rows: number, cols: number) => {
-    setOpen(false);
-    editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
-  };
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottom"
-      destroyOnHidden
-      content={
-        <TableSizePicker
-          onPick={insert}
-          onCancel={() => {
-            setOpen(false);
-            editor.commands.focus();
-          }}
-        />
-      }
-    >
-      <ToolbarButton name="table" label={t('editor:toolbar.table')} aria-haspopup="dialog" aria-expanded={open}>
-        <TableOutlined aria-hidden />
-      </ToolbarButton>
-    </Popover>
-  );
+  return <TableMenu editor={editor} onCaption={() => setCaptioning(true)} />;
 }
 
 /** Menu items by group; each names its text and the command of the table extension it runs. */

@@ -7,6 +7,8 @@ import type { FigureLook } from '../schema/figure-look.ts';
 
 export interface SelectedFigure extends FigureLook {
   readonly kind: 'picture' | 'film';
+  /** The address of the picture or film. */
+  readonly src: string;
   /** The address to which a picture leads. */
   readonly href: string | null;
 }
@@ -42,7 +44,7 @@ function selectedFigure({ state: { selection } }: Editor): SelectedFigure | null
   const { type, attrs } = selection.node;
   if (type.name !== 'figure' && type.name !== 'film') return null;
   const kind = type.name === 'figure' ? 'picture' : 'film';
-  return { kind, size: attrs.size, side: attrs.side, href: attrs.href ?? null };
+  return { kind, src: attrs.src, size: attrs.size, side: attrs.side, href: attrs.href ?? null };
 }
 
 function blockStyle(editor: Editor): BlockStyle {

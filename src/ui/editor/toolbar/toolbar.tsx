@@ -1,10 +1,8 @@
 import BoldOutlined from '@ant-design/icons/es/icons/BoldOutlined';
-import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined';
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined';
 import ItalicOutlined from '@ant-design/icons/es/icons/ItalicOutlined';
 import OrderedListOutlined from '@ant-design/icons/es/icons/OrderedListOutlined';
-import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import RedoOutlined from '@ant-design/icons/es/icons/RedoOutlined';
 import UnderlineOutlined from '@ant-design/icons/es/icons/UnderlineOutlined';
 import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
@@ -12,14 +10,15 @@ import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutli
 import type { Editor } from '@tiptap/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import type { Takes } from '../media-port.ts';
 import { FigureTools } from './figure-tools.tsx';
 import { QuoteIcon } from './icons.tsx';
+import { InsertMenu } from './insert-menu.tsx';
 import { LinkControl } from './link-control.tsx';
 import { AlignmentMenu, MoreMenu, StyleMenu } from './menus.tsx';
 import { TableControl } from './table-control.tsx';
 import { ToolbarButton, ToolbarDivider, ToolbarFrame } from './toolbar-frame.tsx';
 import { type ToolbarState, useToolbarState } from './toolbar-state.ts';
-import { VideoControl } from './video-control.tsx';
 import './toolbar.css';
 
 interface ToolbarProps {
@@ -31,7 +30,7 @@ interface ToolbarProps {
   /** Omitted if the account may not upload pictures. */
   onPickPictures: (() => void) | undefined;
   /** Omitted if the account may not browse the library. */
-  onOpenLibrary: (() => void) | undefined;
+  onOpenLibrary: ((takes: Takes) => void) | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -137,18 +136,13 @@ function TextTools({ editor, state, ...props }: ToolbarProps & { state: ToolbarS
         open={props.linkOpen}
         onOpenChange={props.onLinkOpenChange}
       />
-      {props.onPickPictures && (
-        <ToolbarButton name="image" label={t('editor:toolbar.image')} onClick={props.onPickPictures}>
-          <PictureOutlined />
-        </ToolbarButton>
-      )}
-      {props.onOpenLibrary && (
-        <ToolbarButton name="library" label={t('editor:toolbar.library')} onClick={props.onOpenLibrary}>
-          <FolderOpenOutlined />
-        </ToolbarButton>
-      )}
-      <TableControl editor={editor} active={state.wrappers.has('table')} />
-      <VideoControl editor={editor} />
+      <InsertMenu
+        editor={editor}
+        inTable={state.wrappers.has('table')}
+        onPickPictures={props.onPickPictures}
+        onOpenLibrary={props.onOpenLibrary}
+      />
+      {state.wrappers.has('table') && <TableControl editor={editor} />}
     </>
   );
 }

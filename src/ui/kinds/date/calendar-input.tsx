@@ -93,7 +93,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
           </span>
         )}
       />
-      {notation.isValue(value) && !disabled && <UsualTimes notation={notation} value={value} onChoose={choose} />}
+      {!disabled && <UsualTimes notation={notation} value={value} onChoose={choose} />}
       {opener && (
         <Popup anchor={frame} label={t('kit:calendar.label')} onClose={close}>
           <Calendar

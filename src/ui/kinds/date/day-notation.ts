@@ -16,10 +16,12 @@ export interface Notation {
   dayOf(value: string): string;
   /** The value after a day is chosen: an instant keeps its time, or gets the usual one. */
   onDay(day: string, value: unknown): string;
-  /** Usual times of day, offered for a value that is not over; absent: none. */
+  /** Usual times of day, offered for a value that is not over, and for none where `nextAt` is there; absent: none. */
   readonly times?: readonly string[];
   /** The value at another time of its day. */
   atTime?(time: string, value: string): string;
+  /** The next moment at a time of day. */
+  nextAt?(time: string): string;
   /** Whether a value is in the past, if that changes its effect; absent: it does not. */
   isOver?(value: string): boolean;
   /** The value of the shortcut button: today, or this minute. */

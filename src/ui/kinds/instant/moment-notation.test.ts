@@ -26,6 +26,12 @@ test('a day alone is published at the next usual hour', () => {
   expect(read('publishAt', 'hôm nay')).toBe('2026-11-27T23:59');
 });
 
+test('an hour alone is the next time it strikes, for publishing', () => {
+  const next = (name: string, time: string) => notationIn(resource, name).nextAt?.(time).slice(0, 16);
+  expect(['08:00', '14:00'].map((time) => next('publishAt', time))).toEqual(['2026-11-28T08:00', '2026-11-27T14:00']);
+  expect(next('expireAt', '14:00')).toBeUndefined();
+});
+
 test('a day alone expires at its end', () => {
   expect(read('expireAt', '25/12/2026')).toBe('2026-12-25T23:59');
   expect(chosen('expireAt', '2026-11-27')).toBe('2026-11-27T23:59');

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../declare/resource.ts';
+import { addDays } from '../../../lib/calendar-day.ts';
 import { isoWithOffset, momentOn, siteClock, siteDateTime } from '../../../lib/clock.ts';
 import { momentText, readMoment } from '../../../lib/moment-reading.ts';
 import type { Notation } from '../date/day-notation.ts';
@@ -11,7 +12,7 @@ const usualTimes = ['07:00', '08:00', '14:00', '17:00'];
 const endOfDay = '23:59';
 
 /** A day alone is the first usual time of that day that is still ahead. */
-const publicationNotation: Notation = { ...notationWith(publicationTime), times: usualTimes };
+const publicationNotation: Notation = { ...notationWith(publicationTime), times: usualTimes, nextAt };
 
 /** A day alone is its end: what expires on a day is shown all that day. */
 const expiryNotation: Notation = { ...notationWith(() => endOfDay), times: [...usualTimes, endOfDay] };
@@ -28,6 +29,12 @@ function publicationTime(day: string): string {
   if (day !== present.day || present.time < '08:00') return '08:00';
   const hour = Number(present.time.slice(0, 2)) + 1;
   return hour === 24 ? endOfDay : `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** The next moment at a time of day: today's, or tomorrow's once that is over. */
+function nextAt(time: string): string {
+  const { day, time: present } = siteDateTime(Date.now());
+  return momentOn(siteClock(), time > present ? day : addDays(day, 1), time);
 }
 
 /** @param timeOf the time of a day that is alone. */

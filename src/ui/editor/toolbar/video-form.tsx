@@ -1,37 +1,12 @@
-import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
 import type { Editor } from '@tiptap/core';
-import { Button, Input, Popover } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { videoEmbedUrl } from '../../../contract/video-embed.ts';
 import { AddressInput, PopoverForm } from './popover-form.tsx';
-import { ToolbarButton } from './toolbar-frame.tsx';
 
 /** Inserts a video by the address of its page. */
-export function VideoControl({ editor }: { editor: Editor }) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    editor.commands.focus();
-  };
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottom"
-      destroyOnHidden
-      content={<VideoForm editor={editor} onClose={close} />}
-    >
-      <ToolbarButton name="video" label={t('editor:toolbar.video')} aria-haspopup="dialog" aria-expanded={open}>
-        <PlayCircleOutlined aria-hidden />
-      </ToolbarButton>
-    </Popover>
-  );
-}
-
-function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const [title, setTitle] = useState('');

@@ -1,0 +1,80 @@
+import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ProblemError } from '../../contract/errors.ts';
+import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import { contentOfBytes } from './content.ts';
+import { cropMedia } from './contract/crop.ts';
+import { libraryFiles } from './media/resource.ts';
+import { pictureSemaphore, pictures } from './pictures/workers.ts';
+import { type Described, fileNamedBy } from './queries.ts';
+import { storeImage, underSemaphore } from './store-file.ts';
+import type { UploadServices } from './upload-handlers.ts';
+
+/** Characters of a name that leave room for what is added, of the 200 that a name can have. */
+const longestStem = 170;
+
+/** New pictures from parts of others. */
+export function cropHandlers(services: UploadServices): Handler[] {
+  return [
+    handle(cropMedia, async ({ address, area }, context) => {
+      const whole = await pictureAt(address, context);
+      // Who may not use the picture may not use a part of it either.
+      const closed =
+        whole && (await services.rules.get(libraryFiles)?.refusedChoice?.(context.database, [whole.id], context));
+      if (!whole || closed === 'reference') throw refused('libraryPicture');
+      if (closed) throw refused(closed);
+      const { name, alt, folderId, described } = whole;
+      const cut = async () => pictures.run('crop', await bytesOf(whole, context), area);
+      const part = await underSemaphore(pictureSemaphore, cut);
+      const file = contentOfBytes(nameOfPart(name, context), part, context.storage);
+      const own = { operation: cropMedia, scope: services, isPrivate: false, beginning: 'image/webp' };
+      return storeImage({ ...own, file, alt, described, folderId: folderId ?? undefined, same: 'reuse' }, context);
+    }),
+  ];
+}
+
+interface WholePicture {
+  readonly id: string;
+  readonly name: string;
+  readonly alt: string;
+  readonly folderId: string | null;
+  readonly key: string;
+  readonly originalKey: string | null;
+  readonly described: Described;
+}
+
+/** The picture of the library that an address leads to, in whatever size; addresses of earlier versions lead to the current one. */
+async function pictureAt(address: string, { database }: Context): Promise<WholePicture | undefined> {
+  const [found] = await query<WholePicture>(
+    database,
+    `SELECT id, name, alt, folder_id AS "folderId", storage_key AS key, original_key AS "originalKey",
+       json_build_object('caption', caption, 'description', description, 'persons', persons,
+         'photographer', photographer, 'source', source, 'licence', licence) AS described
+     FROM stored_files
+     WHERE id = ${fileNamedBy('$1')}
+       AND library AND deleted_at IS NULL AND width IS NOT NULL`,
+    [address],
+  );
+  return found;
+}
+
+/** The original; of a picture that came before originals were kept, the picture itself. */
+async function bytesOf({ key, originalKey }: WholePicture, { storage }: Context): Promise<Buffer> {
+  for (const each of [originalKey, key]) {
+    if (each !== null && (await storage.exists(each))) return buffer(await storage.getStream(each));
+  }
+  throw refused('libraryPicture');
+}
+
+/** "Đập.jpg" gives "Đập (đã cắt).webp", and so does a part of that. */
+function nameOfPart(name: string, { text }: Context): string {
+  const mark = text('file.cropped', { name: '' });
+  const whole = name.slice(0, name.length - extname(name).length);
+  const stem = whole.endsWith(mark) ? whole.slice(0, -mark.length) : whole;
+  return `${text('file.cropped', { name: stem.slice(0, longestStem) })}.webp`;
+}
+
+function refused(code: string): ProblemError {
+  return new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'address', code }] });
+}
