@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildServerWhenStale, buildWebWhenStale } from '../builds.ts';
+import { buildWhenStale } from '../builds.ts';
 import { measureAccess } from './access.ts';
 import { measureAudit } from './audit-cost.ts';
 import { measureBrowser } from './browser.ts';
@@ -83,8 +83,7 @@ else await interruptible(run);
 async function run(): Promise<void> {
   const rows = Number(options.rows);
   const load = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
-  buildWebWhenStale();
-  buildServerWhenStale();
+  buildWhenStale('web', 'compressed', 'server');
   const credentials = makeCredentials();
   if (options.pictures !== undefined) {
     console.log(picturesReport(await measurePictures(credentials, Number(options.pictures), load.rounds)));
