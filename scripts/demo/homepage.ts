@@ -1,7 +1,5 @@
 import type { ChangeOf, RecordOf } from '../../src/declare/record.ts';
-import type { Resource } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
 import { listRecords } from '../../src/engine/list.ts';
 import { updateRecord } from '../../src/engine/update.ts';
 import { companyLinks } from '../../src/features/homepage/company-links/resource.ts';
@@ -10,7 +8,8 @@ import { slides } from '../../src/features/homepage/slides/resource.ts';
 import { systemLinks } from '../../src/features/homepage/system-links/resource.ts';
 import { footers } from '../../src/resources/footers/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
-import type { Shelf } from './albums.ts';
+import type { Shelf } from './pictures.ts';
+import { addMissing } from './store.ts';
 
 /** Links, slides and footers of the samples; see samples/README.md. */
 export interface SampleHomepage {
@@ -38,14 +37,14 @@ const day = 24 * 60 * 60 * 1000;
 export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context: Context): Promise<void> {
   for (const resource of [systemLinks, links, companyLinks]) {
     for (const values of samples.links[resource.name] ?? []) {
-      await insertRecord<Resource>(resource, resourceScope, { icon: null, logo: null, ...values, status: 1 }, context);
+      await addMissing(resource, { icon: null, logo: null, ...values, status: 1 }, context);
     }
   }
   for (const { scene, number, fromDays, toDays, ...values } of samples.slides) {
-    const picture = await shelf({ scene, number, alt: values.alt });
+    const picture = (await shelf({ scene, number, alt: values.alt })).id;
     const dates = { activeFrom: inDays(fromDays), activeTo: inDays(toDays) };
     const record = { ...values, ...dates, picture, mobilePicture: null, newTab: false };
-    await insertRecord(slides, resourceScope, record, context);
+    await addMissing(slides, record, context);
   }
   const { items } = await listRecords(context.database, footers, resourceScope.registry, {}, false);
   for (const { id, version, language } of items) {

@@ -1,13 +1,12 @@
 import type { Resource } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { slugify } from '../../src/lib/fold.ts';
-import { resourceScope } from '../../src/server/services.ts';
 import { addOutputs, type SampleOutput } from './outputs.ts';
+import { addMissing } from './store.ts';
 
 /** Data on plants and reservoirs that the table of published figures does not contain; see samples/README.md. */
 export interface SampleProduction {
@@ -34,7 +33,7 @@ export async function addProduction(
   context: Context,
 ): Promise<ReadonlyMap<string, string>> {
   const insert = (resource: Resource, values: Record<string, unknown>) =>
-    insertRecord(resource, resourceScope, { description: '', ...values, status: 1 }, context);
+    addMissing(resource, { description: '', ...values, status: 1 }, context);
   const regionOf = (name: string) => Object.entries(sample.regions).find(([, names]) => names.includes(name))?.[0];
   const ids = new Map<string, string>();
   for (const row of table) {

@@ -1,8 +1,7 @@
 import type { Resource } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
 import { query } from '../../src/engine/statement.ts';
-import { resourceScope } from '../../src/server/services.ts';
+import { addMissing } from './store.ts';
 
 /** The posts of the sample company, and the parts of the names that fill them; see samples/README.md. */
 export interface SampleStaff {
@@ -23,7 +22,7 @@ export async function addStaff(staff: Resource, sample: SampleStaff, context: Co
     const person = placeholder(sample, index);
     const place = { unitId: unitIds.get(unit), positionId: position };
     const showOnSite = positionsOfLeaders.includes(position);
-    await insertRecord(staff, resourceScope, { ...person, ...place, photo: null, showOnSite }, context);
+    await addMissing(staff, { ...person, ...place, photo: null, showOnSite }, context, ['employeeCode']);
   }
 }
 
