@@ -73,9 +73,10 @@ async function addFigures(authors: Authors, stopped: AbortSignal | undefined) {
   await addStaff(resourceOf('staff'), await readSample<SampleStaff>('staff.json'), authors('personnel'));
   if (stopped?.aborted) return 'stopped';
   const production = await readSample<SampleProduction>('production.json');
-  const reservoirs = await addProduction(await readTable('reservoirs.csv'), production, authors('editor'));
+  const published = await readTable('readings.csv');
+  const reservoirs = await addProduction(await readTable('reservoirs.csv'), published, production, authors('editor'));
   if (stopped?.aborted) return 'stopped';
-  await addReadings(await readTable('readings.csv'), production.readings, reservoirs, authors('production-clerk'));
+  await addReadings(published, reservoirs, authors('production-clerk'));
   return 'filled';
 }
 
