@@ -10,6 +10,7 @@ import type { DemoAccount } from './accounts.ts';
 import { addAlbums, type SampleAlbum } from './albums.ts';
 import { addArticle, addCategories, type SampleArticle, type SampleCategory } from './articles.ts';
 import { type Authors, addAuthors } from './authors.ts';
+import { addFilms, type SampleFilm } from './films.ts';
 import { addFolders, type SampleFolder } from './folders.ts';
 import { addHomepage, type SampleHomepage } from './homepage.ts';
 import { addNotifications, type SampleNotification } from './notifications.ts';
@@ -59,7 +60,8 @@ export async function fillDemo(
     const filled = await Promise.all([addArticles(authors, shelf, stopped), addFigures(authors, stopped)]);
     if (filled.includes('stopped')) return;
     await addAlbums(await readSample<SampleAlbum[]>('albums.json'), shelf, context);
-    await addHomepage(await readSample<SampleHomepage>('homepage.json'), shelf, context);
+    await addFilms(await readSample<SampleFilm[]>('films.json'), filling, folders, context);
+    await addHomepage(await readSample<SampleHomepage>('homepage.json'), shelf, folders, context);
     await addNotifications(await readSample<SampleNotification[]>('notifications.json'), context);
     await query(context.database, 'UPDATE site_settings SET announcement = $1', [
       'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty',

@@ -3,8 +3,8 @@ import type { Language } from '../../contract/languages.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { ResourceScope } from '../../engine/record-rules.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { captionsKey, fileUrl } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -22,7 +22,7 @@ import { type LockedFile, writeFile } from './versions.ts';
 import { asWebVtt, readCaptions } from './web-vtt.ts';
 
 /** The captions of videos, one file per language. */
-export function captionsHandlers(services: Services): Handler[] {
+export function captionsHandlers(services: ResourceScope): Handler[] {
   return [
     handle(getLibraryCMSCaptions, async ({ id }, context) => {
       const only = await readableCondition(services, libraryFiles, context);
