@@ -56,12 +56,13 @@ export async function fillDemo(
     const context = authors('editor');
     const folders = await addFolders(await readSample<SampleFolder[]>('folders.json'), context);
     const shelf = pictureShelf(context, folders, picturesPerScene);
+    // Before the articles: the library shows what came last first, and photographs are a better beginning than logos.
+    await addHomepage(await readSample<SampleHomepage>('homepage.json'), shelf, folders, context);
+    await addFilms(await readSample<SampleFilm[]>('films.json'), filling, folders, context);
     // Pictures are scaled in threads, figures are summed in the database: together they take as long as the longer.
     const filled = await Promise.all([addArticles(authors, shelf, stopped), addFigures(authors, stopped)]);
     if (filled.includes('stopped')) return;
     await addAlbums(await readSample<SampleAlbum[]>('albums.json'), shelf, context);
-    await addFilms(await readSample<SampleFilm[]>('films.json'), filling, folders, context);
-    await addHomepage(await readSample<SampleHomepage>('homepage.json'), shelf, folders, context);
     await addNotifications(await readSample<SampleNotification[]>('notifications.json'), context);
     await query(context.database, 'UPDATE site_settings SET announcement = $1', [
       'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty',
