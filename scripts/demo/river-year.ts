@@ -10,7 +10,7 @@ export interface SampleRiver {
 }
 
 /** A quarter of a day. */
-export interface RiverHour {
+interface RiverHour {
   /** The filling between the dead and the normal level, 0 to 1. */
   readonly filling: number;
   readonly inflow: number;
