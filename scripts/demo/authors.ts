@@ -5,7 +5,7 @@ import { createAccount } from '../../src/features/access/accounts.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { operations } from '../../src/product/operations.ts';
 import type { DemoAccount } from './accounts.ts';
-import type { Filling } from './fill.ts';
+import type { Filling } from './filling.ts';
 
 /** Acts as the account with a role: what it stores is stored as if that account had. */
 export type Authors = (role: string) => Context;

@@ -5,11 +5,11 @@ import type { Resource } from '../../src/declare/resource.ts';
 import { query } from '../../src/engine/statement.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
-import type { Running } from '../../src/server/running.ts';
 import type { DemoAccount } from './accounts.ts';
 import { addAlbums, type SampleAlbum } from './albums.ts';
 import { addArticle, addCategories, type SampleArticle, type SampleCategory } from './articles.ts';
 import { type Authors, addAuthors } from './authors.ts';
+import type { Filling } from './filling.ts';
 import { addFilms, type SampleFilm } from './films.ts';
 import { addFolders, type SampleFolder } from './folders.ts';
 import { addHomepage, type SampleHomepage } from './homepage.ts';
@@ -19,9 +19,6 @@ import { addProduction, type SampleProduction } from './production.ts';
 import { addReadings } from './readings.ts';
 import { readSample, readTable } from './samples.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
-
-/** What the samples are stored in. */
-export type Filling = Pick<Running, 'config' | 'database' | 'storage'>;
 
 type Section = 'news' | 'introduction' | 'culture';
 

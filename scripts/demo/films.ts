@@ -12,7 +12,7 @@ import { posterHandlers } from '../../src/features/media/posters.ts';
 import { uploadHandlers } from '../../src/features/media/upload-handlers.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
-import type { Filling } from './fill.ts';
+import type { Filling } from './filling.ts';
 import { storePicture } from './pictures.ts';
 import { samples } from './samples.ts';
 import { addMissing } from './store.ts';
