@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { antdStubs } from './scripts/antd-stubs.ts';
 import { antdStyles } from './scripts/antd-styles.ts';
-import { compressedAssets } from './scripts/compressed-assets.ts';
 import { embedScripts } from './scripts/embed-scripts.ts';
 import { entryPage } from './scripts/entry-page.ts';
 import { listCalls } from './scripts/list-calls.ts';
@@ -21,7 +20,6 @@ export default defineConfig({
     entryPage(),
     writeScreenAddresses(),
     embedScripts(),
-    compressedAssets(),
     refuseModules(),
   ],
   server: { proxy: { '/api': server, '/files': server, '/public': server } },

@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 interface Build {
   /** The name shown while the user waits for it. */
   readonly title: string;
-  /** Its folder in `dist`, and the file that is written last. */
   readonly name: string;
-  readonly entry: string;
+  /** The file in `dist` that is written last. */
+  readonly complete: string;
   /** Paths relative to the product's directory. */
   readonly sources: RegExp;
   /** The bundler's command with its arguments. */
@@ -22,26 +22,38 @@ interface Build {
 const web: Build = {
   title: 'browser application',
   name: 'web',
-  entry: 'index.html',
+  complete: 'web/index.html',
   sources: /^(src\/.*\.(tsx?|css|json|html|svg)|scripts\/[^/]+\.ts|vite\.config\.ts|package-lock\.json)$/,
   command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+};
+
+/** Copies of the scripts and styles for the line: they cost as much as the rest of the build, and the server can do without. */
+const compressed: Build = {
+  ...web,
+  title: 'compressed scripts',
+  name: 'compressed',
+  // The build of the browser application empties its folder: this file says that it was compressed since.
+  complete: 'web/compressed',
+  command: ['scripts/compress-assets.ts'],
 };
 
 const server: Build = {
   title: 'server',
   name: 'server',
-  entry: 'main.cjs',
+  complete: 'server/main.cjs',
   sources: /^(src\/.*\.(ts|json)|rolldown\.config\.ts|package-lock\.json)$/,
   command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],
 };
 
-/** Builds the browser application when it is missing or older than its sources; says so meanwhile. */
-export const buildWebWhenStale = () => buildWhenStale(web);
+/** What can be built: the browser application, its compressed scripts, the server whose `dist/server/main.cjs` `npm start` runs. */
+const builds = { web, compressed, server } as const;
 
-/** The same for the server, whose `dist/server/main.cjs` is what `npm start` runs. */
-export const buildServerWhenStale = () => buildWhenStale(server);
+/** Builds each of these, in this order, when it is missing or older than its sources; says so meanwhile. */
+export function buildWhenStale(...names: (keyof typeof builds)[]): void {
+  for (const name of names) buildOne(builds[name]);
+}
 
-function buildWhenStale(build: Build): void {
+function buildOne(build: Build): void {
   const files = filesOf(build.sources);
   const stat = lookOf(files);
   if (madeOf(build).startsWith(stat)) return;
@@ -61,7 +73,7 @@ function buildWhenStale(build: Build): void {
     `${root}dist/building`,
     () => {
       if (isMade()) return true;
-      const succeeds = make(build.title, build.command);
+      const succeeds = make(build);
       if (succeeds) writeFileSync(stampOf(build), stamp);
       return succeeds;
     },
@@ -76,17 +88,17 @@ const stampOf = ({ name }: Build) => `${root}dist/${name}.stamp`;
 
 /** The stat digest and the content digest of the last build's sources; empty: there is none. */
 function madeOf(build: Build): string {
-  const isThere = existsSync(stampOf(build)) && existsSync(`${root}dist/${build.name}/${build.entry}`);
+  const isThere = existsSync(stampOf(build)) && existsSync(`${root}dist/${build.complete}`);
   return isThere ? readFileSync(stampOf(build), 'utf8') : '';
 }
 
 const contentsIn = (stamp: string) => stamp.slice(stamp.indexOf(' '));
 
 /** Returns whether the build succeeded. */
-function make(title: string, command: readonly string[]): boolean {
+function make({ name, title, command }: Build): boolean {
   console.log(`Building the ${title} …`);
   // Including scripts that no longer exist.
-  rmSync(`${root}dist/compiled`, { recursive: true, force: true });
+  if (name === 'server') rmSync(`${root}dist/compiled`, { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, [...command], {
     cwd: root,
     // The bundlers print a list of all output files there.

@@ -1,19 +1,6 @@
-import { refuseStart, runServer } from '../src/server/run.ts';
-import { demoAccounts, printAccounts } from './demo/accounts.ts';
-import { fillInChild, isFilled } from './demo/fill-in-child.ts';
+import { buildInChild } from './demo/build-in-child.ts';
 
-// A separate data directory, so that sample content never mixes with real content.
-const dataDirectory = process.env.DATA_DIR || './data/demo';
-const accounts = await demoAccounts(dataDirectory, process.env).catch(refuseStart);
-const administrator = accounts.find((account) => account.role === 'administrator');
-const variables = {
-  LOG_LEVEL: 'warn',
-  ...process.env,
-  DATA_DIR: dataDirectory,
-  ADMIN_USERNAME: administrator?.username,
-  ADMIN_PASSWORD: administrator?.password,
-};
-await runServer(variables, async ({ database }, stopped) => {
-  if (!(await isFilled(database.app))) await fillInChild(variables, stopped);
-  if (!stopped.aborted) printAccounts(accounts);
-});
+// The build takes the longest: it runs on one core while this process loads its modules, makes its database and fills it.
+const building = buildInChild('web');
+const { runDemo } = await import('./demo/run.ts');
+await runDemo(building);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildServerWhenStale, buildWebWhenStale } from '../builds.ts';
+import { buildWhenStale } from '../builds.ts';
 import { measureAccess } from './access.ts';
 import { measureAudit } from './audit-cost.ts';
 import { measureBrowser } from './browser.ts';
@@ -9,6 +9,7 @@ import { bulkUploadReport, measureBulkUpload } from './bulk-upload.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureConcurrentUsers } from './concurrent-users.ts';
 import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
+import { measureDemo } from './demo-ready.ts';
 import { interruptible } from './disposable.ts';
 import { measureFilters } from './filter-latency.ts';
 import { measureImports } from './imports.ts';
@@ -35,6 +36,8 @@ const usage = `npm run bench -- [options]
   --pictures <n>   only send this many photographs to a new installation, compared with plain sharp
   --drop <n>       only choose this many photographs at once on the library's page in Chromium
   --streams <n>    only open this many event streams on one process, and send notifications to all
+  --demo <n>       only start the demonstration this many times, from no build and no data
+  --beside <dir>   with --demo: another checkout of the product, in turns with this one
   --readings       only measure calls on 1.75 million hydrological readings, compared with the least statement for each
   --tenfold        with --readings: also on 17.5 million (filling takes some minutes and 5 GB of disk)
   --years <n>      with --readings: years of readings (10); a small number tests in a minute that everything runs
@@ -55,6 +58,8 @@ const { values: options } = parseArgs({
     pictures: { type: 'string' },
     drop: { type: 'string' },
     streams: { type: 'string' },
+    demo: { type: 'string' },
+    beside: { type: 'string' },
     readings: { type: 'boolean', default: false },
     tenfold: { type: 'boolean', default: false },
     years: { type: 'string', default: '10' },
@@ -83,8 +88,12 @@ else await interruptible(run);
 async function run(): Promise<void> {
   const rows = Number(options.rows);
   const load = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
-  buildWebWhenStale();
-  buildServerWhenStale();
+  if (options.demo !== undefined) {
+    const checkouts = ['.', ...(options.beside ? [options.beside] : [])];
+    console.log(await measureDemo(checkouts, Number(options.demo)));
+    return;
+  }
+  buildWhenStale('web', 'compressed', 'server');
   const credentials = makeCredentials();
   if (options.pictures !== undefined) {
     console.log(picturesReport(await measurePictures(credentials, Number(options.pictures), load.rounds)));

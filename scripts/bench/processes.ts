@@ -23,10 +23,11 @@ const root = join(import.meta.dirname, '../..');
 export async function startServer(
   [program, ...words]: readonly [string, ...string[]],
   variables: Record<string, string>,
+  directory = root,
 ): Promise<ServerProcess & AsyncDisposable> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(program, words, {
-    cwd: root,
+    cwd: directory,
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -97,6 +98,13 @@ export function cpuTimeOfFamily(pid: number): number {
     }
   }
   return ticks * tick;
+}
+
+/** Processor time of a process with all that it started, and these, including ended ones, in milliseconds. */
+export function cpuTimeOfTree(pid: number): number {
+  const { user, system, ended } = statistics(pid);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.reduce((sum, child) => sum + cpuTimeOfTree(child), (user + system + ended) * tick);
 }
 
 /** Resident memory of a process in megabytes. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
-import { resourceScope } from '../../src/server/services.ts';
+import type { Shelf } from './pictures.ts';
+import { addMissing } from './store.ts';
 
 /** An album of the samples; see samples/README.md. */
 export interface SampleAlbum {
@@ -12,9 +12,6 @@ export interface SampleAlbum {
   pictures: { scene: string; number: number; caption: string }[];
 }
 
-/** Stores a picture of the samples once; returns its id. */
-export type Shelf = (picture: { scene: string; number: number; alt: string }) => Promise<string>;
-
 const day = 24 * 60 * 60 * 1000;
 
 /** Stores the albums of the samples; their pictures are those of the articles, stored once. */
@@ -22,11 +19,11 @@ export async function addAlbums(samples: readonly SampleAlbum[], shelf: Shelf, c
   for (const { title, description, daysAgo, status, pictures } of samples) {
     const rows = [];
     for (const { scene, number, caption } of pictures) {
-      rows.push({ picture: await shelf({ scene, number, alt: caption || title }), caption });
+      rows.push({ picture: (await shelf({ scene, number, alt: caption || title })).id, caption });
     }
     const date = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
     const words = { title, slug: '', kind: 'image' as const, description, date, status };
     const values = { ...words, cover: rows[0]?.picture ?? null, pictures: rows, videos: [] };
-    await insertRecord(albums, resourceScope, values, context);
+    await addMissing(albums, values, context);
   }
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
-import { resourceScope } from '../../src/server/services.ts';
+import { addMissing } from './store.ts';
 
 /** A folder of the library, listed after its parent; see samples/README.md. */
 export interface SampleFolder {
@@ -18,12 +17,7 @@ export async function addFolders(samples: readonly SampleFolder[], context: Cont
   const byScene = new Map<string, string>();
   for (const { name, parent, description, scenes } of samples) {
     const parentId = parent === undefined ? null : (ids.get(parent) ?? null);
-    const { id } = await insertRecord(
-      libraryFolders,
-      resourceScope,
-      { name, parentId, description, status: 1 },
-      context,
-    );
+    const { id } = await addMissing(libraryFolders, { name, parentId, description, status: 1 }, context);
     ids.set(name, id);
     for (const scene of scenes) byScene.set(scene, id);
   }

@@ -2,10 +2,9 @@ import { emptyValue } from '../../src/declare/kinds/registry.ts';
 import type { InputOf } from '../../src/declare/record.ts';
 import { writableEntries } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
 import { query } from '../../src/engine/statement.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
-import { resourceScope } from '../../src/server/services.ts';
+import { addMissing } from './store.ts';
 
 /** A notification of the samples: it names roles among its receivers by code. */
 export type SampleNotification = InputOf<typeof notifications> & { readonly receivers: readonly string[] };
@@ -18,6 +17,6 @@ export async function addNotifications(samples: readonly SampleNotification[], c
   const empty = Object.fromEntries(writableEntries(notifications).map(([name, field]) => [name, emptyValue(field)]));
   for (const sample of samples) {
     const receivers = sample.receivers.map((receiver) => keys.get(receiver) ?? receiver);
-    await insertRecord(notifications, resourceScope, { ...empty, ...sample, receivers, status: 1 }, context);
+    await addMissing(notifications, { ...empty, ...sample, receivers, status: 1 }, context);
   }
 }

@@ -1,59 +1,165 @@
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
-import type { InputOf } from '../../src/declare/record.ts';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { writableEntries } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
-import { insertRecord } from '../../src/engine/insert.ts';
+import { underRules } from '../../src/engine/record-rules.ts';
+import { query } from '../../src/engine/statement.ts';
+import { insertBatch } from '../../src/engine/write/batch.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
-import { addDays, addMonths, daysBetween } from '../../src/lib/calendar-day.ts';
-import { dayOf } from '../../src/lib/plant-day.ts';
+import { addMonths, daysBetween } from '../../src/lib/calendar-day.ts';
 import { resourceScope } from '../../src/server/services.ts';
+import { chance, type RiverDay } from './river-year.ts';
 
 /** A plant with invented output. */
 export interface SampleOutput {
   readonly plant: string;
-  /** Its generation in each month of a year, from January, as a share of its capacity: floods come with the rains. */
-  readonly shares: readonly number[];
+  /** Its generation of a year, in MWh. */
+  readonly year: number;
 }
+
+/** A plant with its units, in MW. */
+export interface GeneratingPlant {
+  readonly id: string;
+  readonly units: readonly { readonly id: string; readonly capacity: number }[];
+}
+
+/** A record of output as it is stored. */
+export type OutputValues = Readonly<Record<string, unknown>> & {
+  readonly periodKind: 'day' | 'month' | 'year';
+  readonly periodStart: string;
+  readonly unitId: string | null;
+  readonly actual: string | null;
+  readonly plan: string | null;
+  readonly status: number;
+};
 
 const blank = Object.fromEntries(writableEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
 const note = 'Số liệu mẫu';
 /** The last days, which are not published yet. */
 const drafts = 3;
-const months = 24;
+/** What the plant needs itself, as a part of what it generates. */
+const ownNeed = 0.006;
+const recordsAtOnce = 1_000;
 
-/** Stores invented output of a plant: days of this month and the last two, months of two years before, plans of months and years. */
+/** Stores invented output of a plant in one transaction, unless it has some. */
 export async function addOutputs(
-  { id: plantId, capacity }: { id: string; capacity: string },
-  { shares }: SampleOutput,
+  plant: GeneratingPlant,
+  sample: SampleOutput,
+  days: readonly RiverDay[],
   context: Context,
 ): Promise<void> {
-  const insert = (values: Omit<InputOf<typeof powerOutputs>, 'plantId'>) =>
-    insertRecord(powerOutputs, resourceScope, { ...blank, plantId, note, status: 1, ...values }, context);
-  const today = dayOf(Date.now());
-  const thisMonth = `${today.slice(0, 8)}01`;
-  const firstDay = addMonths(thisMonth, -2);
-  const energyOf = (day: string, days: number) =>
-    Number(capacity) * 24 * days * (shares[Number(day.slice(5, 7)) - 1] ?? 0.4) * (0.94 + swing(day));
-  const planOf = (month: string) => (energyOf(month, daysBetween(month, addMonths(month, 1))) * 0.98).toFixed(0);
-  for (let back = months + 2; back >= 0; back -= 1) {
-    const month = addMonths(thisMonth, -back);
-    const isTyped = month < firstDay;
-    const actual = isTyped ? energyOf(month, daysBetween(month, addMonths(month, 1))).toFixed(3) : null;
-    await insert({ periodKind: 'month', periodStart: month, plan: planOf(month), actual, status: isTyped ? 1 : 0 });
-  }
-  for (let day = firstDay; day < today; day = addDays(day, 1)) {
-    const status = daysBetween(day, today) <= drafts ? 0 : 1;
-    await insert({ periodKind: 'day', periodStart: day, actual: energyOf(day, 1).toFixed(3), status });
-  }
-  for (const year of [Number(today.slice(0, 4)) - 1, Number(today.slice(0, 4))]) {
-    const parts = Array.from({ length: 12 }, (_, place) => Number(planOf(addMonths(`${year}-01-01`, place))));
-    const plan = String(parts.reduce((sum, part) => sum + part, 0));
-    await insert({ periodKind: 'year', periodStart: `${year}-01-01`, plan, status: 0 });
-  }
+  const records = sampleOutputs(plant, sample, days).map((each) => ({ ...blank, plantId: plant.id, ...each }));
+  const operation = resourceOperations(powerOutputs).insert;
+  await context.database.transaction().execute(async (transaction) => {
+    const stored = await query(transaction, 'SELECT 1 FROM power_outputs WHERE plant_id = $1 LIMIT 1', [plant.id]);
+    if (stored.length > 0) return;
+    for (let start = 0; start < records.length; start += recordsAtOnce) {
+      const values = records.slice(start, start + recordsAtOnce);
+      const key = ['unitId', 'periodKind', 'periodStart'];
+      // As rows of a file, which bring many at once.
+      const change = { operation, kind: 'import', ids: [], values } as const;
+      await underRules(transaction, resourceScope, powerOutputs, change, context, () =>
+        insertBatch(transaction, powerOutputs, operation.name, values, key, context),
+      );
+    }
+  });
 }
 
-/** Days and months differ by up to an eighth, and are the same each time. */
-export function swing(moment: string): number {
-  const seed = [...moment].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7);
-  return (seed % 125) / 1000;
+/** Each day of each unit by what its turbines had, months of the year before as a whole, and plans of months and years. */
+export function sampleOutputs(plant: GeneratingPlant, { plant: name, year }: SampleOutput, days: readonly RiverDay[]) {
+  const flows = days.map(({ hours }) => hours.reduce((sum, { turbine }) => sum + turbine, 0));
+  const perFlow = year / ((flows.reduce((sum, flow) => sum + flow, 0) / days.length) * 365);
+  const energies = days.map(({ day }, place) => ({ day, energy: (flows[place] ?? 0) * perFlow }));
+  const unitDays = energies.flatMap(({ day, energy }, place) => ofUnits(plant, day, energy, days.length - place));
+  return [...ofMonths(name, energies), ...unitDays];
 }
+
+interface DayEnergy {
+  readonly day: string;
+  readonly energy: number;
+}
+
+/** The units of a day: some are in repair before the floods, and no more run than the water needs. */
+function ofUnits({ units }: GeneratingPlant, day: string, energy: number, daysAgo: number): OutputValues[] {
+  const able = units.filter((_, index) => !isInRepair(index, day));
+  const most = Math.max(...units.map(({ capacity }) => capacity)) * 24;
+  const needed = Math.min(Math.max(Math.ceil(energy / (0.86 * most)), 1), able.length);
+  const turn = Math.floor(Date.parse(day) / 86_400_000 / 9);
+  const running = new Set(Array.from({ length: needed }, (_, place) => able[(turn + place) % able.length]?.id));
+  return units.map(({ id, capacity }, index) => {
+    const share = running.has(id) ? (energy / needed) * (0.97 + 0.06 * chance(`${id} ${day}`)) : 0;
+    const actual = Math.min(share, 0.99 * 24 * capacity);
+    const hours = Math.min(actual / (capacity * (0.84 + 0.14 * chance(`${day} ${id}`))), 24);
+    return {
+      ...{ unitId: id, periodKind: 'day', periodStart: day, plan: null },
+      actual: actual.toFixed(3),
+      auxiliary: (actual * ownNeed).toFixed(3),
+      delivered: (actual * (1 - ownNeed)).toFixed(3),
+      hoursRun: hours.toFixed(2),
+      note: isInRepair(index, day) ? `${note}: tổ máy đang sửa chữa theo kế hoạch` : note,
+      status: daysAgo <= drafts ? 0 : 1,
+    };
+  });
+}
+
+/** Each unit is in repair once a year for some two weeks, one after another from February on. */
+function isInRepair(index: number, day: string): boolean {
+  const dayOfYear = daysBetween(`${day.slice(0, 4)}-01-01`, day);
+  const begins = 36 + index * 15;
+  return dayOfYear >= begins && dayOfYear < begins + 14;
+}
+
+/** Months: the plans of all, and the output of those a year before the days, as the same months of their year had it. */
+function ofMonths(name: string, energies: readonly DayEnergy[]): OutputValues[] {
+  const whole = { unitId: null, note, actual: null, plan: null, status: 0 } as const;
+  const months = new Map<string, number[]>();
+  for (const { day, energy } of energies) {
+    const month = `${day.slice(0, 8)}01`;
+    months.set(month, [...(months.get(month) ?? []), energy]);
+  }
+  const [present = ''] = [...months.keys()].toReversed();
+  const plans = new Map<string, number>();
+  const earlier: OutputValues[] = [];
+  for (const [month, known] of months) {
+    const before = addMonths(month, -12);
+    const usual =
+      (known.reduce((sum, energy) => sum + energy, 0) / known.length) * daysBetween(month, addMonths(month, 1));
+    plans.set(month, hundreds(usual * (0.93 + 0.1 * chance(`${name} plan ${month}`))));
+    if (months.has(before)) continue;
+    plans.set(before, hundreds(usual * (0.92 + 0.1 * chance(`${name} plan ${before}`))));
+    const actual = (usual * (0.9 + 0.14 * chance(`${name} ${before}`))).toFixed(3);
+    earlier.push({
+      ...whole,
+      periodKind: 'month',
+      periodStart: before,
+      actual,
+      plan: String(plans.get(before)),
+      status: 1,
+    });
+  }
+  const rest = restOfYear(present, plans);
+  const own = [...months.keys(), ...rest.keys()].map((month): OutputValues => {
+    const plan = String(plans.get(month) ?? rest.get(month));
+    return { ...whole, periodKind: 'month', periodStart: month, plan };
+  });
+  const years = [0, 1].map((back): OutputValues => {
+    const start = `${Number(present.slice(0, 4)) - back}-01-01`;
+    const sum = [...plans, ...rest].reduce(
+      (all, [month, plan]) => all + (month.startsWith(start.slice(0, 5)) ? plan : 0),
+      0,
+    );
+    return { ...whole, periodKind: 'year', periodStart: start, plan: String(sum) };
+  });
+  return [...earlier, ...own, ...years];
+}
+
+/** The plans of the months of this year that are still to come: those of a year before. */
+function restOfYear(present: string, plans: ReadonlyMap<string, number>): Map<string, number> {
+  const rest = new Map<string, number>();
+  for (let month = addMonths(present, 1); month.slice(0, 4) === present.slice(0, 4); month = addMonths(month, 1)) {
+    rest.set(month, plans.get(addMonths(month, -12)) ?? 0);
+  }
+  return rest;
+}
+
+const hundreds = (energy: number) => Math.round(energy / 100) * 100;

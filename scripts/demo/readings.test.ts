@@ -1,50 +1,73 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { valueNames, valuesFrom } from '../../src/features/hydrology/contract/measured-values.ts';
 import { neighboursOf, warningsOf } from '../../src/features/hydrology/contract/warnings.ts';
+import { daysOf, type SampleProduction } from './production.ts';
 import { sampleReadings } from './readings.ts';
+import { readSample, readTable } from './samples.ts';
 
-const tableOf = (name: string) => {
-  const [head = '', ...lines] = readFileSync(new URL(`../../samples/${name}`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((line) =>
-    Object.fromEntries(head.split(',').map((key, place) => [key, line.split(',')[place] ?? ''])),
-  );
-};
-const table = tableOf('readings.csv');
-const reservoirs = new Map(tableOf('reservoirs.csv').map((row) => [row.name ?? '', row]));
-const { readings: invented } = JSON.parse(
-  readFileSync(new URL('../../samples/production.json', import.meta.url), 'utf8'),
-) as { readings: string[] };
-const ids = new Map([...reservoirs.keys()].map((name) => [name, name]));
+const table = await readTable('readings.csv');
+const reservoirs = await readTable('reservoirs.csv');
+const sample = await readSample<SampleProduction>('production.json');
 const now = Date.parse('2026-11-23T20:00:00+07:00');
 
-test('readings of the samples are past, and doubtful nowhere', () => {
-  const readings = sampleReadings(table, invented, ids, now);
-  expect(new Set(readings.map(({ reservoirId }) => reservoirId)).size).toBe(table.length);
-  for (const reservoirId of invented) {
-    const own = readings.filter((each) => each.reservoirId === reservoirId);
-    expect(own.length).toBeGreaterThan(150);
-    const levels = own.map((each) => [Date.parse(each.at), String(each.upstream)] as const);
-    const { normal_level_m: normalLevel = null, dead_level_m: deadLevel = null } = reservoirs.get(reservoirId) ?? {};
-    const found = own.flatMap((each) => {
+function readingsOf(name: string, at: number) {
+  const row = reservoirs.find((each) => each.name === name) ?? {};
+  const days = daysOf(sample, row, table, at);
+  const reservoir = { id: name, deadLevel: row.dead_level_m ?? '', normalLevel: row.normal_level_m ?? '', days };
+  return sampleReadings(
+    table.filter(({ reservoir: of }) => of === name),
+    reservoir,
+    at,
+  );
+}
+
+test.each(sample.readings.map(({ reservoir }) => reservoir))(
+  'a year of %s has no hole, and nothing doubtful',
+  (name) => {
+    const readings = readingsOf(name, now);
+    const { high: highestAllowed = null } = sample.thresholds.find(({ reservoir }) => reservoir === name) ?? {};
+    const { fromDay = '', toDay = '' } = sample.late;
+    const { normal_level_m: normalLevel = null, dead_level_m: deadLevel = null } =
+      reservoirs.find((each) => each.name === name) ?? {};
+    const levels = readings
+      .map((each) => [Date.parse(each.at), String(each.upstream)] as const)
+      .sort(([one], [other]) => one - other);
+    const found = readings.flatMap((each) => {
       const at = Date.parse(each.at);
-      const around = { at, now, normalLevel, deadLevel, highestAllowed: null, ...neighboursOf(at, levels) };
+      const isLate = each.at.slice(5, 10) >= fromDay && each.at.slice(5, 10) <= toDay;
+      const own = levels.filter(([time]) => Math.abs(time - at) < 86_400_000);
+      const limits = { normalLevel, deadLevel, highestAllowed: isLate ? highestAllowed : null };
+      const around = { at, now, ...limits, ...neighboursOf(at, own) };
       return warningsOf(
-        valuesFrom((name) => each[name] ?? null),
+        valuesFrom((value) => each[value] ?? null),
         around,
       );
     });
-    expect(found, reservoirId).toEqual([]);
+    expect(found).toEqual([]);
+    const pauses = levels.map(([time], place) => time - (levels[place - 1]?.[0] ?? time));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(6 * 3_600_000);
+    expect(levels.length).toBeGreaterThan(4 * 365);
     // The evening's reading exists: the picture of the reservoir is not grey.
-    expect(Math.max(...levels.map(([at]) => at))).toBe(Date.parse('2026-11-23T19:00:00+07:00'));
-  }
-  expect(readings.every((each) => valueNames.some((name) => each[name] != null) && each.reason)).toBe(true);
+    expect(levels.at(-1)?.[0]).toBe(Date.parse('2026-11-23T19:00:00+07:00'));
+    expect(readings.every((each) => valueNames.some((value) => each[value] != null) && each.reason)).toBe(true);
+  },
+);
+
+test('reservoirs are low before the floods, full after them, and more comes when it rains', () => {
+  const days = daysOf(sample, reservoirs.find(({ name }) => name === 'Hòa Bình') ?? {}, table, now);
+  const mean = (month: string, value: 'filling' | 'inflow' | 'rainfall') => {
+    const values = days
+      .filter(({ day }) => day.startsWith(month))
+      .flatMap(({ hours }) => hours.map((each) => each[value]));
+    return values.reduce((sum, each) => sum + each, 0) / values.length;
+  };
+  expect(mean('2026-06', 'filling')).toBeLessThan(0.7 * mean('2026-10', 'filling'));
+  expect(mean('2026-07', 'inflow')).toBeGreaterThan(4 * mean('2026-02', 'inflow'));
+  expect(mean('2026-07', 'rainfall')).toBeGreaterThan(4 * mean('2026-02', 'rainfall'));
 });
 
 test('a clock before the day of the published ones has none that lie ahead', () => {
-  const readings = sampleReadings(table, invented, ids, Date.parse('2026-02-01T12:00:00+07:00'));
+  const readings = readingsOf('Sơn La', Date.parse('2026-02-01T12:00:00+07:00'));
   expect(readings.every(({ at }) => at < '2026-02-01T12:00')).toBe(true);
   expect(readings.length).toBeGreaterThan(1000);
 });

@@ -2,52 +2,42 @@ import type { Context } from '../../src/engine/handler.ts';
 import type { SentReading } from '../../src/features/hydrology/contract/readings.ts';
 import { insertThuyVan } from '../../src/features/hydrology/contract/readings.ts';
 import { storeReadings } from '../../src/features/hydrology/storing/store.ts';
-import { addDays } from '../../src/lib/calendar-day.ts';
 import { momentOn, plantClock } from '../../src/lib/clock.ts';
-import { dayOf } from '../../src/lib/plant-day.ts';
-import { swing } from './outputs.ts';
+import { hours, type RiverDay } from './river-year.ts';
 
-/** Days before today with invented readings, and their times of day. */
-const days = 45;
-const hours = ['01:00', '07:00', '13:00', '19:00'];
-/** The turbine flow at these hours, as a share of the inflow: highest in the evening. */
-const loads = [0.8, 0.95, 1.05, 1.2];
-/** The maximum amplitude of an invented level in metres, and its period in days. */
-const tide = { metres: 0.6, days: 19 };
 const reason = 'Số liệu mẫu';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Stores the readings of the samples, so that states, river and charts show something. */
-export async function addReadings(
-  table: readonly Row[],
-  invented: readonly string[],
-  ids: ReadonlyMap<string, string>,
-  context: Context,
-): Promise<void> {
-  const readings = sampleReadings(table, invented, ids, Date.now());
-  await storeReadings({ readings }, context, { operation: insertThuyVan.name, mayCorrect: false });
+/** A reservoir of the samples with its invented days, if it has any. */
+export interface ReadReservoir {
+  readonly id: string;
+  readonly deadLevel: string;
+  readonly normalLevel: string;
+  readonly days: readonly RiverDay[];
 }
 
-/**
- * Published readings unchanged, each with its source as the reason, and for some of these reservoirs invented ones of
- * the last weeks around them.
- * @param table published readings; `ids` of the reservoirs by name.
- */
-export function sampleReadings(
+/** Stores the readings of the samples, a reservoir at a time, so that states, river and charts show a year. */
+export async function addReadings(
   table: readonly Row[],
-  invented: readonly string[],
-  ids: ReadonlyMap<string, string>,
-  now: number,
-): SentReading[] {
-  const readings = table.flatMap((row): SentReading[] => {
-    const [name, reservoirId] = [row.reservoir ?? '', ids.get(row.reservoir ?? '')];
-    if (reservoirId === undefined) return [];
-    const own = invented.includes(name) ? inventedOf(name, reservoirId, row, now) : [];
-    return [publishedOf(reservoirId, row), ...own];
-  });
+  reservoirs: ReadonlyMap<string, ReadReservoir>,
+  context: Context,
+): Promise<void> {
+  for (const [name, reservoir] of reservoirs) {
+    const published = table.filter((row) => row.reservoir === name);
+    const readings = sampleReadings(published, reservoir, Date.now());
+    if (readings.length === 0) continue;
+    await storeReadings({ readings }, context, { operation: insertThuyVan.name, mayCorrect: false });
+  }
+}
+
+/** Published readings of a reservoir unchanged, each with its source as the reason, and its invented ones. */
+export function sampleReadings(published: readonly Row[], reservoir: ReadReservoir, now: number): SentReading[] {
+  const facts = published.map((row) => publishedOf(reservoir.id, row));
+  const known = new Set(facts.map(({ at }) => at));
+  const invented = reservoir.days.flatMap((day) => inventedOf(reservoir, day)).filter(({ at }) => !known.has(at));
   // If the clock is before the day of the published ones, they are in the future.
-  return readings.filter(({ at }) => Date.parse(at) <= now);
+  return [...facts, ...invented].filter(({ at }) => Date.parse(at) <= now);
 }
 
 function publishedOf(reservoirId: string, row: Row): SentReading {
@@ -65,24 +55,22 @@ function publishedOf(reservoirId: string, row: Row): SentReading {
   };
 }
 
-function inventedOf(name: string, reservoirId: string, row: Row, now: number): SentReading[] {
-  const [level, inflow] = [Number(row.upstream_m), Number(row.inflow_m3s)];
-  return Array.from({ length: days + 1 }, (_, back) => addDays(dayOf(now), back - days)).flatMap((day, place) =>
-    hours.map((hour, slot): SentReading => {
-      const phase = (2 * Math.PI * (place + slot / hours.length)) / tide.days + 50 * swing(name);
-      const release = (inflow * (loads[slot] ?? 1)).toFixed(1);
-      return {
-        reservoirId,
-        at: momentOn(plantClock, day, hour),
-        upstream: (level + tide.metres * Math.sin(phase)).toFixed(2),
-        inflow: (inflow * (0.94 + swing(`${name} ${day} ${hour}`))).toFixed(1),
-        totalRelease: release,
-        turbine: release,
-        spill: '0',
-        bottomGates: '0',
-        surfaceGates: '0',
-        reason,
-      };
-    }),
-  );
+function inventedOf({ id: reservoirId, deadLevel, normalLevel }: ReadReservoir, { day, hours: ofDay }: RiverDay) {
+  const [dead, normal] = [Number(deadLevel), Number(normalLevel)];
+  return ofDay.map(({ filling, inflow, turbine, spill, gates, rainfall }, slot): SentReading => {
+    const [throughTurbines, overSpillway] = [Math.round(turbine), Math.round(spill)];
+    return {
+      reservoirId,
+      at: momentOn(plantClock, day, hours[slot] ?? '00:00'),
+      upstream: (dead + (normal - dead) * filling).toFixed(2),
+      inflow: inflow.toFixed(0),
+      totalRelease: String(throughTurbines + overSpillway),
+      turbine: String(throughTurbines),
+      spill: String(overSpillway),
+      bottomGates: '0',
+      surfaceGates: String(Math.min(gates, 12)),
+      rainfall: rainfall.toFixed(1),
+      reason,
+    };
+  });
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { query } from '../../src/engine/statement.ts';
 import { resourceScope } from '../../src/server/services.ts';
+import { portrait } from './drawings.ts';
+import { storePicture } from './pictures.ts';
 
 /** The posts of the sample company, and the parts of the names that fill them; see samples/README.md. */
 export interface SampleStaff {
@@ -19,11 +21,16 @@ export async function addStaff(staff: Resource, sample: SampleStaff, context: Co
   const units = await query<{ id: string; code: string }>(context.database, 'SELECT id, code FROM units', []);
   const unitIds = new Map(units.map(({ id, code }) => [code, id]));
   const posts = sample.posts.flatMap((post) => Array.from({ length: post.people }, () => post));
+  const text = 'SELECT employee_code AS code FROM staff';
+  const known = new Set((await query<{ code: string }>(context.database, text, [])).map(({ code }) => code));
   for (const [index, { unit, position }] of posts.entries()) {
     const person = placeholder(sample, index);
+    if (known.has(person.employeeCode)) continue;
     const place = { unitId: unitIds.get(unit), positionId: position };
     const showOnSite = positionsOfLeaders.includes(position);
-    await insertRecord(staff, resourceScope, { ...person, ...place, photo: null, showOnSite }, context);
+    const bytes = await portrait(index, person.gender === 'female');
+    const photo = await storePicture({ name: `${person.employeeCode}.webp`, alt: '', bytes, isPrivate: true }, context);
+    await insertRecord(staff, resourceScope, { ...person, ...place, photo: photo.id, showOnSite }, context);
   }
 }
 

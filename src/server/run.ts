@@ -1,38 +1,33 @@
 import { messageOf } from '../lib/thrown.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Running } from './running.ts';
-import { start } from './start.ts';
+import { type Prepare, start } from './start.ts';
 
-/** Runs after the start, before the product reports that it is ready; ends soon after the signal aborts. */
-type Prepare = (running: Running, stopped: AbortSignal) => Promise<void>;
-
-/** Runs the product until it is stopped; a reason not to start is printed in one line. */
-export async function runServer(variables: NodeJS.ProcessEnv, prepare?: Prepare) {
+/**
+ * Runs the product until it is stopped; a reason not to start is printed in one line.
+ * @param prepare ends soon after the signal aborts.
+ * @returns whether it is ready; false when it was stopped before.
+ */
+export async function runServer(
+  variables: NodeJS.ProcessEnv,
+  prepare?: (opened: Parameters<Prepare>[0], stopped: AbortSignal) => Promise<void>,
+): Promise<boolean> {
   const stopping = new AbortController();
-  const starting = startPrepared(variables, stopping.signal, prepare);
+  const starting = start(variables, prepare && ((opened) => prepare(opened, stopping.signal)));
   stopOnSignals(async () => {
     stopping.abort();
     await (await starting).stop();
   });
   try {
     const running = await starting;
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted) return false;
     console.log(`Ready: ${running.url}`);
     printFirstAccount(running);
+    return true;
   } catch (error) {
     // After a stop was requested, the stop itself reports its failure.
     if (!stopping.signal.aborted) refuseStart(error);
-  }
-}
-
-async function startPrepared(variables: NodeJS.ProcessEnv, stopped: AbortSignal, prepare?: Prepare): Promise<Running> {
-  const running = await start(variables);
-  try {
-    await prepare?.(running, stopped);
-    return running;
-  } catch (error) {
-    await running.stop();
-    throw error;
+    return false;
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { buildServerWhenStale } from '../../scripts/builds.ts';
+import { buildWhenStale } from '../../scripts/builds.ts';
 import { createAccount } from '../../src/features/access/accounts.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { connect, type DatabaseRole } from '../../src/platform/database/connect.ts';
@@ -26,7 +26,7 @@ declare module 'vitest' {
 /** Builds the server, and starts one PostgreSQL server for the whole run, with a migrated database that holds an account of each role. */
 export default async function startDatabaseServer({ provide }: TestProject): Promise<() => Promise<void>> {
   // Tests that start processes of the product start what `npm start` does.
-  buildServerWhenStale();
+  buildWhenStale('server');
   const directory = mkdtempSync(join(tmpdir(), 'cms-tests-'));
   const password = 'only-for-tests';
   const { connection, release } = await openEmbedded(directory, password, await programs());

@@ -3,8 +3,8 @@ import type { Language } from '../../contract/languages.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { ResourceScope } from '../../engine/record-rules.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { captionsKey, fileUrl } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -30,7 +30,7 @@ async function filmAt(address: string, database: Database): Promise<string> {
 }
 
 /** The captions of videos, one file per language. */
-export function captionsHandlers(services: Services): Handler[] {
+export function captionsHandlers(services: ResourceScope): Handler[] {
   return [
     handle(getLibraryCMSCaptions, async ({ address, ...named }, context) => {
       const id = named.id ?? (await filmAt(address ?? '', context.database));

@@ -5,9 +5,8 @@ import { resourceOperations } from '../../declare/operations.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
-import { underRules } from '../../engine/record-rules.ts';
+import { type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -36,7 +35,7 @@ export function uniqueName(): string {
  * A video that the caller may see and describe, because he uploaded it or may change files.
  * @throws ProblemError NOT_FOUND or FORBIDDEN; VALIDATION_FAILED for a file that is not a video
  */
-export async function filmFor(services: Services, id: string, context: Context): Promise<Film> {
+export async function filmFor(services: ResourceScope, id: string, context: Context): Promise<Film> {
   const only = await readableCondition(services, libraryFiles, context);
   await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
   const [row] = await query<Film & { kind: string; createdBy: string | null }>(
@@ -59,7 +58,7 @@ export async function filmFor(services: Services, id: string, context: Context):
  * success the unreferenced ones.
  */
 export async function changeFilm<Answer>(
-  services: Services,
+  services: ResourceScope,
   film: Film,
   { operation, made }: { operation: Pick<Operation, 'name'>; made: readonly string[] },
   context: Context,
@@ -87,7 +86,7 @@ export async function changeFilm<Answer>(
 /** @throws ProblemError FORBIDDEN when visitors see the video in a record that the caller may not publish */
 export async function checkMayShow(
   transaction: Database,
-  { registry }: Services,
+  { registry }: ResourceScope,
   id: string,
   context: Context,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { fileUrl, posterKey } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -9,13 +8,14 @@ import { updateLibraryCMSPoster } from './contract/films.ts';
 import { detectType } from './detect-type.ts';
 import { changeFilm, checkMayShow, type Film, filmFor, uniqueName } from './film-files.ts';
 import { processed, putAtomically } from './store-file.ts';
+import type { UploadServices } from './upload-handlers.ts';
 import { type ContentFacts, type LockedFile, updateContentMetadata, versionOf } from './versions.ts';
 
 /** The width of a player on a page. */
 const posterWidth = 1280;
 
 /** Metadata of videos from the browser: the duration and the poster. */
-export function posterHandlers(services: Services): Handler[] {
+export function posterHandlers(services: UploadServices): Handler[] {
   return [
     handle(updateLibraryCMSPoster, async ({ id, duration, number: asked }, context) => {
       const film = await filmFor(services, id, context);
@@ -52,7 +52,7 @@ async function contentKey(database: Database, film: Film, number: number | undef
 }
 
 /** Stores the uploaded picture next to the content, so that it is removed with it. */
-async function putPoster(beside: string, services: Services, context: Context): Promise<string | undefined> {
+async function putPoster(beside: string, services: UploadServices, context: Context): Promise<string | undefined> {
   if (!context.file) return undefined;
   const file = contentOf(context.file, context.storage);
   const detected = await detectType(file, 'image', services.settings.uploadLimits);

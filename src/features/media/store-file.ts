@@ -124,7 +124,7 @@ async function findExisting(upload: Upload, context: Context): Promise<Media | u
 }
 
 /** A key that nobody can guess, because pictures of drafts must not be found by trying; it ends in a readable name. */
-function newKey(name: string, extension: string): string {
+export function newKey(name: string, extension: string): string {
   const readable = slugify(name.slice(0, name.length - extname(name).length), 60) || 'tep';
   return `${randomBytes(12).toString('hex')}/${readable}.${extension}`;
 }
