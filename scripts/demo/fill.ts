@@ -119,7 +119,10 @@ export async function fillDemo(
   await addNotifications(await readSample<SampleNotification[]>('notifications.json'), context);
   await database
     .updateTable('site_settings')
-    .set({ announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty' })
+    .set({
+      announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty',
+      announcement_en: 'Flood season: follow the reservoir operation notices on the company’s website',
+    })
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { settingsPath } from '../../src/contract/file-holders.ts';
 import { callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { variants, violations } from './page-checks.ts';
 
@@ -191,10 +192,8 @@ describe('a list', () => {
       await from.locator(`.ant-select-item-option[title="${size} dòng/trang"]:visible`).click();
     };
     onTestFinished(() => inDatabase('UPDATE site_settings SET page_size = 20'));
-    const settings = await open(administrator, '/dashboard');
-    await settings.locator('.user-menu').click();
-    await settings.getByRole('menuitem', { name: 'Cập nhật thông tin trang' }).click();
-    await choose(settings, '[role=dialog]', 10);
+    const settings = await open(administrator, settingsPath);
+    await choose(settings, 'main form', 10);
     await settings.getByRole('button', { name: 'Cập nhật', exact: true }).click();
     await expect.poll(() => rows.count()).toBe(10);
     expect(new URL(page.url()).search).toBe('');
