@@ -88,6 +88,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly key?: Key;
     /** References whose choices the answer brings along: `positionList` for `positionId`. */
     readonly choices?: readonly Name[];
+    /** Until somebody sorts the list, it is read completely and shown under headings by this field. */
+    readonly groupedBy?: Name;
     readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
   };
   /** The layout of the form, the fields in its side panel, and the fields that the page changes by other means. */

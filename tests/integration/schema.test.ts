@@ -273,7 +273,7 @@ const newSince: Column = { name: 'new_since', kind: 'nullable', type: instant };
 const beside: Readonly<Record<string, Column[]>> = {
   roles: [seed],
   staff: [{ name: 'full_name_order', kind: 'default', type: 'text[]' }],
-  functions: [seed, newSince, { name: 'group_name', kind: 'default', type: 'text' }],
+  functions: [seed, newSince],
 };
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {

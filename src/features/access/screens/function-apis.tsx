@@ -7,7 +7,9 @@ import { rereadSession } from '../../../browser/session-state.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { inGroups } from '../../../lib/groups.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
+import { groupName } from '../../../ui/group-name.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
@@ -16,7 +18,6 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Api, getListApi, updateFunctionApi } from '../contract/accounts.ts';
 import { useApis } from './account-queries.ts';
 import { filterApis } from './api-filter.ts';
-import { groupName } from './group-name.ts';
 import { matrixKey } from './use-matrix.ts';
 import './access.css';
 
@@ -53,7 +54,12 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
   );
   const chosen = ticked ?? stored;
   const changed = chosen.symmetricDifference(stored).size;
-  const groups = [...Map.groupBy(filterApis(offered ?? [], { textSearch: text }), ({ group }) => group)];
+  const found = filterApis(offered ?? [], { textSearch: text });
+  const groups = inGroups(
+    found,
+    ({ group }) => group,
+    (key) => groupName(t, key),
+  );
 
   const save = async () => {
     setSaving(true);
@@ -105,9 +111,9 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {offered && groups.length === 0 && <p className="access-quiet">{t('kit:empty.nothingFound.title')}</p>}
-      {groups.map(([group, apis]) => (
+      {groups.map(({ key: group, name, items: apis }) => (
         <fieldset key={group} className="access-boxes function-apis">
-          <legend>{groupName(t, group)}</legend>
+          <legend>{name}</legend>
           {apis.map((api) => (
             <ApiBox
               key={api.name}
