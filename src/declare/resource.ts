@@ -63,6 +63,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   /** Of a part (see `partsOf`): the values that all its records have. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly statuses: StatusSet;
+  /** The status that nearly all records have: lists and records do not name it. */
+  readonly usualStatus?: number;
   readonly fields: F;
   /** The field that names a record to a person. */
   readonly title: Name;

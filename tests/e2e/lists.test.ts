@@ -158,7 +158,7 @@ describe('a list', () => {
     await expect.poll(titles).toEqual(before);
   });
 
-  test('asks before deleting with what is true: seen, to be seen, or not', async () => {
+  test('asks before deleting with a sentence for what visitors lose, if they do', async () => {
     const context = await visit('editor');
     const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
     const word = `hoixoa${Date.now()}`;
@@ -169,13 +169,14 @@ describe('a list', () => {
     await callAs(context, 'insertNews', { ...fields, title: `Đăng ${word}`, status: 1 });
     const page = await open(context, `${route}?q=${word}`);
     for (const [title, told] of [
-      ['Nháp', 'hiện không hiển thị với người xem'],
-      ['Hẹn', 'đã hẹn giờ đăng và sẽ không được đăng nữa'],
-      ['Đăng', 'đang hiển thị với người xem và sẽ bị gỡ'],
+      ['Nháp', ''],
+      ['Hẹn', 'Tin tức đã hẹn giờ sẽ không được đăng nữa.'],
+      ['Đăng', 'Tin tức sẽ bị gỡ khỏi trang web ngay.'],
     ]) {
       await page.getByRole('button', { name: `Xoá: ${title} ${word}` }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(told ?? '').waitFor();
+      await dialog.getByText(`Xoá “${title} ${word}”?`).waitFor();
+      expect(await dialog.locator('p').allTextContents()).toEqual(told ? [told] : []);
       await dialog.getByRole('button', { name: 'Huỷ' }).click();
       await dialog.waitFor({ state: 'detached' });
     }

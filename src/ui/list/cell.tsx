@@ -27,7 +27,7 @@ export function Cell({ resource, column: { name, kind }, record, onToggle }: Cel
   }
   switch (kind) {
     case 'status':
-      return <StatusTag resource={resource} values={record} />;
+      return record.status !== resource.usualStatus && <StatusTag resource={resource} values={record} />;
     case 'updatedAt':
       return (
         <>

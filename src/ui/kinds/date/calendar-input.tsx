@@ -24,7 +24,7 @@ interface CalendarInputProps {
 
 /**
  * A day or an instant as a text input, whose text alone is the value of the form; a note below shows how it was
- * understood. The calendar next to it writes into the input on each click.
+ * understood, where the text says it otherwise. The calendar next to it writes into the input on each click.
  */
 export function CalendarInput({ notation, examples, control, value, onChange, onLeave, ...props }: CalendarInputProps) {
   const { t, language } = useTranslation();
@@ -45,9 +45,12 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
     close(true);
   };
   const open = (element: HTMLElement) => setOpener((before) => (before ? undefined : element));
-  const noteOf = (value: string) => {
+  /** Says what the text does not say itself: how it was understood, and that it is over. */
+  const noteOf = (text: string, value: string) => {
+    const isOver = notation.isOver?.(value) === true;
+    if (text === '' || text.trim() === notation.write(value)) return isOver && t('kit:calendar.past');
     const moment = inWords(value, notation, language);
-    return notation.isOver?.(value) ? t('kit:calendar.over', { moment }) : moment;
+    return isOver ? t('kit:calendar.over', { moment }) : moment;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') onLeave?.(held);
@@ -83,9 +86,9 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
             <CalendarOutlined aria-hidden />
           </button>
         }
-        note={(_text, read) => (
+        note={(text, read) => (
           <span className="field-note" role="status">
-            {notation.isValue(read) && noteOf(read)}
+            {notation.isValue(read) && noteOf(text, read)}
           </span>
         )}
       />
