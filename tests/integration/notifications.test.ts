@@ -334,7 +334,7 @@ test('a search finds all that an account may read, whatever its age, by the word
     receivers,
   });
   const withdrawn = await send({ title: 'Xả lũ đã thu hồi', receivers });
-  const { version } = await administrator.data<{ version: number }>(kit.detail, { id: withdrawn.id });
+  const { version } = await administrator.data<{ version: number }>(kit.detail.name, { id: withdrawn.id });
   await administrator.data(kit.setStatus, { items: [{ id: withdrawn.id, version }], status: 4 });
   await administrator.data('insertUser', {
     ...{ username: 'nguoi-moi', fullName: 'Ngô Văn Mới', email: 'nguoi-moi@example.test', roleIds: [] },

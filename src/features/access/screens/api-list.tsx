@@ -18,8 +18,8 @@ import { type TableShape, useTableAddress } from '../../../ui/table/use-table-ad
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { type Api, getListApi, updateApi } from '../contract/accounts.ts';
 import AccessTerms from './access-terms.tsx';
-import { useApis } from './account-queries.ts';
 import { type DescribedApi, filterApis } from './api-filter.ts';
+import { useDescribedApis } from './use-described-apis.ts';
 import './access.css';
 import { useQuestion } from '../../../ui/use-question.ts';
 
@@ -33,13 +33,11 @@ export default function ApiListPage() {
   const { t } = useTranslation();
   const wordsOf = useOperationTexts();
   const address = useTableAddress(shape);
-  const query = useApis();
+  const { query, apis } = useDescribedApis();
   const toggle = useToggleApi(wordsOf);
-  const items = query.data?.items;
-  const described = useMemo(() => items?.map((api) => ({ ...api, words: wordsOf(api.name) })), [items, wordsOf]);
-  const rows = useMemo(() => described && filterApis(described, address.input), [described, address.input]);
+  const rows = useMemo(() => apis && filterApis(apis, address.input), [apis, address.input]);
   const nameOf = (group: string) => groupName(t, group);
-  const groups = inGroups(items ?? [], ({ group }) => group, nameOf);
+  const groups = inGroups(apis ?? [], ({ group }) => group, nameOf);
 
   return (
     <TablePage

@@ -13,11 +13,10 @@ import { groupName } from '../../../ui/group-name.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Api, getListApi, updateFunctionApi } from '../contract/accounts.ts';
-import { useApis } from './account-queries.ts';
 import { filterApis } from './api-filter.ts';
+import { useDescribedApis } from './use-described-apis.ts';
 import { matrixKey } from './use-matrix.ts';
 import './access.css';
 
@@ -37,17 +36,13 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
   const queryClient = useQueryClient();
   const { apiName } = useSession();
   const mayUpdate = useCan(updateFunctionApi.name);
-  const wordsOf = useOperationTexts();
-  const { data, error, refetch } = useApis();
+  const { query, apis } = useDescribedApis();
+  const { data, error, refetch } = query;
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
   // Undefined until the user changes something: then the stored ones apply.
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const offered = useMemo(
-    () =>
-      data?.items.filter(({ access }) => access === 'permission').map((api) => ({ ...api, words: wordsOf(api.name) })),
-    [data, wordsOf],
-  );
+  const offered = useMemo(() => apis?.filter(({ access }) => access === 'permission'), [apis]);
   const stored = useMemo(
     () => new Set(offered?.filter(opens(record.id)).map(({ name }) => name)),
     [offered, record.id],
@@ -111,10 +106,10 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {offered && groups.length === 0 && <p className="access-quiet">{t('kit:empty.nothingFound.title')}</p>}
-      {groups.map(({ key: group, name, items: apis }) => (
+      {groups.map(({ key: group, name, items }) => (
         <fieldset key={group} className="access-boxes function-apis">
           <legend>{name}</legend>
-          {apis.map((api) => (
+          {items.map((api) => (
             <ApiBox
               key={api.name}
               name={api.name}
