@@ -35,9 +35,10 @@ export interface SiteSettings {
 export type SettingsValues = Omit<SiteSettings, 'version' | 'logoImage'>;
 
 /** The fields of the announcement, which have an operation, and so a right, of their own. */
-export const announcementFields = ['announcement', 'announcementEn', 'announcementFrom', 'announcementTo'] as const;
-
-export type AnnouncementValues = Pick<SettingsValues, (typeof announcementFields)[number]>;
+export type AnnouncementValues = Pick<
+  SettingsValues,
+  'announcement' | 'announcementEn' | 'announcementFrom' | 'announcementTo'
+>;
 export type GeneralValues = Omit<SettingsValues, keyof AnnouncementValues>;
 
 /** The changes of a call, and the version that was read. */
