@@ -10,9 +10,10 @@ export async function walkOthers(recorder: Recorder, callers: Callers, sections:
   const asAll = async (operation: string, input: Values = {}) => {
     for (const caller of all) await recorder.call(caller, operation, input);
   };
-  const words = { version: 1, companyName: 'Công ty thử', slogan: 'An toàn', announcement: 'Xả lũ lúc 8 giờ' };
+  const words = { version: 1, companyName: 'Công ty thử', slogan: 'An toàn' };
   await asAll('updateSiteSettings', words);
-  await recorder.call(administrator, 'updateSiteSettings', { version: 2, announcement: '' });
+  await asAll('updateAnnouncement', { version: 2, announcement: 'Xả lũ lúc 8 giờ', announcementEn: 'Release at 8:00' });
+  await recorder.call(administrator, 'updateAnnouncement', { version: 3, announcement: '', announcementEn: '' });
   await asAll('getSiteSettings');
   await asAll('getDashboard');
   await asAll('getListJob', { state: 'cancelled' });

@@ -61,8 +61,9 @@ export async function fillDemo(
     if (filled.includes('stopped')) return;
     await addAlbums(await readSample<SampleAlbum[]>('albums.json'), shelf, context);
     await addNotifications(await readSample<SampleNotification[]>('notifications.json'), context);
-    await query(context.database, 'UPDATE site_settings SET announcement = $1', [
+    await query(context.database, 'UPDATE site_settings SET announcement = $1, announcement_en = $2', [
       'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty',
+      'Flood season: follow the reservoir operation notices on the company’s website',
     ]);
     await rm(unfinished);
   });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Context } from '../../src/engine/handler.ts';
+import { insertMedia } from '../../src/features/media/contract/media.ts';
 import { placeholderOf } from '../../src/features/media/pictures/placeholder.ts';
-import { insertFile } from '../../src/features/media/queries.ts';
+import { insertFile, undescribed } from '../../src/features/media/queries.ts';
 import { newKey } from '../../src/features/media/store-file.ts';
 import { fileUrl, originalKey, smallerWidths, variantKey } from '../../src/lib/file-address.ts';
 import { createSemaphore } from '../../src/platform/semaphore.ts';
@@ -74,12 +75,13 @@ export async function storePicture(picture: NewPicture, context: Context): Promi
   await storeFiles(context.storage, [[key, bytes], ...variants, ...(original ? [[original, bytes] as const] : [])]);
   const row = {
     ...{ key, name, mediaType: 'image/webp', bytes: bytes.length, alt, width, height, placeholder, isPrivate },
+    described: undescribed,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     originalKey: original ?? null,
     originalBytes: original ? bytes.length : null,
     folderId: folderId ?? null,
   };
-  const { id, known } = await insertFile(context, resourceScope, row, 'reuse');
+  const { id, known } = await insertFile(context, resourceScope, insertMedia, row, 'reuse');
   return { id, url: fileUrl(known?.key ?? key) };
 }
 

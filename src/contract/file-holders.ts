@@ -2,12 +2,12 @@
 interface FileHolder {
   /** The operation that changes it. */
   readonly update: string;
-  /** The URL hash of its form, which opens over any back-office page. */
-  readonly hash: string;
+  /** The address of its form. */
+  readonly path: string;
 }
 
-export const settingsHash = 'site-settings';
+export const settingsPath = '/page-information/settings';
 
 export const fileHolders: Readonly<Record<string, FileHolder>> = {
-  'site-settings': { update: 'updateSiteSettings', hash: settingsHash },
+  'site-settings': { update: 'updateSiteSettings', path: settingsPath },
 };

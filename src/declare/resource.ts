@@ -63,6 +63,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   /** Of a part (see `partsOf`): the values that all its records have. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly statuses: StatusSet;
+  /** The status that nearly all records have: lists and records do not name it. */
+  readonly usualStatus?: number;
   readonly fields: F;
   /** The field that names a record to a person. */
   readonly title: Name;
@@ -90,6 +92,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly choices?: readonly Name[];
     /** Its rows are one line high unless somebody chooses otherwise: figures, of which many are compared. */
     readonly dense?: true;
+    /** Until somebody sorts the list, it is read completely and shown under headings by this field. */
+    readonly groupedBy?: Name;
     readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
   };
   /** The layout of the form, the fields in its side panel, and the fields that the page changes by other means. */

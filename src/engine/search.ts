@@ -40,8 +40,10 @@ export function searchCondition(textSearch: string | undefined, parameters: Para
 /** The tsquery for that condition, as a placeholder. */
 export function searchQuery(textSearch: string | undefined, parameters: Parameters): string | undefined {
   const words = foldWords(textSearch ?? '').slice(0, maxSearchedWords);
-  if (words.length === 0) return undefined;
-  // Words contain only letters and digits, so quotes are all the escaping they need.
-  const expression = words.map((word) => `'${word.slice(0, maxWord)}':*`).join(' & ');
-  return parameters.add(expression, 'tsquery');
+  return words.length > 0 ? parameters.add(prefixQuery(words), 'tsquery') : undefined;
+}
+
+/** The tsquery of folded words, each the beginning of one. They contain only letters and digits: quotes escape them. */
+export function prefixQuery(words: readonly string[]): string {
+  return words.map((word) => `'${word.slice(0, maxWord)}':*`).join(' & ');
 }

@@ -18,13 +18,14 @@ interface ReadingHelp {
 }
 
 /**
- * Reads a number as people type and paste it: 1.384,48 and 1384.48, 1384,48 and 1 384,48, 1,384.48 are one number. It
+ * Reads a number as people type and paste it: 1.384,48 and 1384.48, 1384,48 and 1 384,48, 1,384.48 and 1'384.48 are
+ * one number. It
  * never guesses: for an ambiguous text it returns both values. The values are canonical.
  */
 export function readDecimal(text: string, { unit = '', mark }: ReadingHelp = {}): DecimalReading {
   const { sign, rest } = parts(text.replace(invisible, ''), unit);
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(rest)) return { fault: 'exponent' };
-  const number = withoutBlanks(rest);
+  const number = withoutGroupSigns(rest);
   if (number === undefined || !/\d/.test(number)) return { fault: 'decimal' };
   const value = (whole: string, fraction = '') =>
     canonicalDecimal(`${sign}${whole.replace(/[.,]/g, '') || '0'}${fraction && `.${fraction}`}`);
@@ -77,8 +78,12 @@ function parts(text: string, unit: string): { sign: string; rest: string } {
   return { sign: sign === '' || sign === '+' ? '' : '-', rest };
 }
 
-/** Blanks of any kind may group thousands. Blanks elsewhere between the digits make the text invalid. */
-function withoutBlanks(number: string): string | undefined {
-  if (!/\s/.test(number)) return number;
-  return /^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d*)?$/.test(number) ? number.replace(/\s/g, '') : undefined;
+/**
+ * Blanks of any kind, or apostrophes as in Switzerland, may group thousands. Elsewhere between the digits they make the
+ * text invalid.
+ */
+function withoutGroupSigns(number: string): string | undefined {
+  if (!/[\s'\u2019]/.test(number)) return number;
+  const isGrouped = /^[1-9]\d{0,2}(?:(?:\s\d{3})+|(?:['\u2019]\d{3})+)(?:[.,]\d*)?$/.test(number);
+  return isGrouped ? number.replace(/[\s'\u2019]/g, '') : undefined;
 }

@@ -9,6 +9,7 @@ import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
 import { presenceBrowser } from '../features/presence/browser.tsx';
 import { productionBrowser } from '../features/production/browser.tsx';
+import { settingsBrowser } from '../features/settings/browser.tsx';
 import { spreadsheetsBrowser, withFileResources } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albumsBrowser } from '../resources/albums/browser.tsx';
@@ -26,6 +27,7 @@ export const browsers: readonly BrowserSlice[] = [
   hydrologyBrowser,
   productionBrowser,
   footersBrowser,
+  settingsBrowser,
   accessBrowser,
   auditBrowser,
   presenceBrowser,

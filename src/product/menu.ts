@@ -18,6 +18,7 @@ import { plants } from '../features/production/plants/resource.ts';
 import { powerOutputs } from '../features/production/power-outputs/resource.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { thresholds } from '../features/production/thresholds/resource.ts';
+import { settingsBrowser } from '../features/settings/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albums } from '../resources/albums/resource.ts';
@@ -86,7 +87,11 @@ export const menu: readonly MenuItem[] = [
   },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },
-  { icon: 'page-information', name: 'pageInformation', targets: [footers] },
+  {
+    icon: 'page-information',
+    name: 'pageInformation',
+    targets: [footers, settingsBrowser.screens.general, settingsBrowser.screens.announcement],
+  },
   { icon: 'notifications', target: notifications },
   {
     icon: 'system',

@@ -16,6 +16,7 @@ import { powerOutputs } from '../features/production/power-outputs/resource.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { outputFunctions } from '../features/production/slice.ts';
 import { thresholds } from '../features/production/thresholds/resource.ts';
+import { announcementEdit } from '../features/settings/slice.ts';
 import { trashView } from '../features/trash/slice.ts';
 import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
@@ -112,6 +113,7 @@ export const roles: readonly ProductRole[] = [
       readingFunctions.freeze,
       outputFunctions.publish,
       outputFunctions.freeze,
+      announcementEdit,
       historyView,
       trashView,
     ],

@@ -74,7 +74,7 @@ describe("a file's page", () => {
     await offer('khac.jpg');
     await expectNotice(offered, 'Bản thay thế đang chờ người có quyền xuất bản duyệt. Khách truy cập vẫn thấy bản cũ.');
     expect(await seen()).toEqual(before);
-    expect(await offered.getByRole('button', { name: 'Xuất bản' }).count()).toBe(0);
+    expect(await offered.getByRole('button', { name: 'Đăng ngay' }).count()).toBe(0);
 
     // Whoever may publish meets the mark on the card, in the row and at the article's picture.
     const page = await open(editor, `/gallery-management/library?pendingContent=true&q=${encodeURIComponent(stem)}`);
@@ -102,7 +102,7 @@ describe("a file's page", () => {
     expect(await seen()).toEqual(before);
     await offer('lai.jpg');
     expect(await offered.getByText('Ảnh bị mờ, hãy chụp lại.').count()).toBe(0);
-    await page.getByRole('button', { name: 'Xuất bản' }).click();
+    await page.getByRole('button', { name: 'Đăng ngay' }).click();
     await page.getByText('Bản 2 · đang dùng').waitFor();
     await expect.poll(async () => (await seen())[0]).not.toBe(before[0]);
     expect((await seen())[1]).not.toBe(before[1]);
@@ -122,7 +122,7 @@ describe("a file's page", () => {
     expect(await seen()).toEqual(now);
     await choose('tư.jpg');
     await question.getByText('bản đang chờ duyệt sẽ bị bỏ').waitFor();
-    await question.getByRole('button', { name: 'Thay và hiển thị ngay' }).click();
+    await question.getByRole('button', { name: 'Thay và đăng ngay' }).click();
     await page.getByText('Bản 4 · đang dùng').waitFor();
     await expect.poll(async () => (await seen())[0]).not.toBe(now[0]);
   });

@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { settingsPath } from '../../src/contract/file-holders.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
 import { insert, named, photograph, store } from './library.ts';
@@ -63,38 +64,26 @@ describe('choosing from the library', () => {
     const other = await open(await visit('viewer'), '/dashboard');
     const logo = (page: Page) => page.locator('.logo img').first();
     const mark = await logo(other).getAttribute('src');
-    const page = await open(context, '/dashboard');
-    const change = async (how: (dialog: Locator) => Promise<void>) => {
-      await page.locator('.user-menu').click();
-      await page.getByRole('menuitem', { name: 'Cập nhật thông tin trang' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Cập nhật thông tin trang' });
-      await how(dialog);
-      await dialog.getByRole('button', { name: 'Cập nhật' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    };
-    await change(async (dialog) => {
-      await dialog.getByRole('button', { name: 'Chọn từ thư viện' }).click();
-      const picker = page.getByRole('dialog', { name: 'Chọn ảnh từ thư viện' });
-      await picker.getByLabel(/^Tìm theo tên/).fill(stem);
-      await picker.getByRole('option', { name: `${stem} 1` }).dblclick();
-      await picker.waitFor({ state: 'detached' });
-      await dialog.locator('.image-field img').waitFor();
-      await settle(page);
-      expect(await violations(page)).toEqual([]);
-    });
+    const page = await open(context, settingsPath);
+    const form = page.locator('main form');
+    await form.getByRole('button', { name: 'Chọn từ thư viện' }).click();
+    const picker = page.getByRole('dialog', { name: 'Chọn ảnh từ thư viện' });
+    await picker.getByLabel(/^Tìm theo tên/).fill(stem);
+    await picker.getByRole('option', { name: `${stem} 1` }).dblclick();
+    await picker.waitFor({ state: 'detached' });
+    await form.locator('.image-field img').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Cập nhật', exact: true }).click();
     for (const each of [page, other]) await expect.poll(() => logo(each).getAttribute('src')).toMatch(/^\/files\//);
     const entrance = await open(await visit(undefined), '/signin');
     await expect.poll(() => logo(entrance).getAttribute('src')).toMatch(/^\/files\//);
-    // Where the picture is used leads to the settings, over the page of the picture.
+    // Where the picture is used leads to the settings.
     const { items } = await callAs<{ items: AnyRecord[] }>(context, 'getListLibraryCMS', { textSearch: stem });
-    const address = `/gallery-management/library/${items[0]?.id}`;
-    await page.goto(address);
-    await page.locator('.file-uses').getByRole('link', { name: 'Thông tin trang' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cập nhật thông tin trang' });
-    await dialog.getByRole('button', { name: 'Xoá ảnh' }).click();
-    await dialog.getByRole('button', { name: 'Cập nhật' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(page.url().endsWith(address)).toBe(true);
+    await page.goto(`/gallery-management/library/${items[0]?.id}`);
+    await page.locator('.file-uses').getByRole('link', { name: 'Cấu hình trang' }).click();
+    await form.getByRole('button', { name: 'Xoá ảnh' }).click();
+    await form.getByRole('button', { name: 'Cập nhật', exact: true }).click();
     await expect.poll(() => logo(other).getAttribute('src')).toBe(mark);
   });
 

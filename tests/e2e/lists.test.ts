@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { settingsPath } from '../../src/contract/file-holders.ts';
 import { callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { variants, violations } from './page-checks.ts';
 
@@ -165,7 +166,7 @@ describe('a list', () => {
     await expect.poll(titles).toEqual(before);
   });
 
-  test('asks before deleting with what is true: seen, to be seen, or not', async () => {
+  test('asks before deleting with a sentence for what visitors lose, if they do', async () => {
     const context = await visit('editor');
     const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
     const word = `hoixoa${Date.now()}`;
@@ -176,13 +177,14 @@ describe('a list', () => {
     await callAs(context, 'insertNews', { ...fields, title: `Đăng ${word}`, status: 1 });
     const page = await open(context, `${route}?q=${word}`);
     for (const [title, told] of [
-      ['Nháp', 'hiện không hiển thị với người xem'],
-      ['Hẹn', 'đã hẹn giờ đăng và sẽ không được đăng nữa'],
-      ['Đăng', 'đang hiển thị với người xem và sẽ bị gỡ'],
+      ['Nháp', ''],
+      ['Hẹn', 'Tin tức đã hẹn giờ sẽ không được đăng nữa.'],
+      ['Đăng', 'Tin tức sẽ bị gỡ khỏi trang web ngay.'],
     ]) {
       await page.getByRole('button', { name: `Xoá: ${title} ${word}` }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(told ?? '').waitFor();
+      await dialog.getByText(`Xoá “${title} ${word}”?`).first().waitFor();
+      expect(await dialog.locator('p').allTextContents()).toEqual(told ? [told] : []);
       await dialog.getByRole('button', { name: 'Huỷ' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
@@ -199,10 +201,8 @@ describe('a list', () => {
       await from.locator(`.ant-select-item-option[title="${size} dòng/trang"]:visible`).click();
     };
     onTestFinished(() => inDatabase('UPDATE site_settings SET page_size = 20'));
-    const settings = await open(administrator, '/dashboard');
-    await settings.locator('.user-menu').click();
-    await settings.getByRole('menuitem', { name: 'Cập nhật thông tin trang' }).click();
-    await choose(settings, '[role=dialog]', 10);
+    const settings = await open(administrator, settingsPath);
+    await choose(settings, 'main form', 10);
     await settings.getByRole('button', { name: 'Cập nhật', exact: true }).click();
     await expect.poll(() => rows.count()).toBe(10);
     expect(new URL(page.url()).search).toBe('');

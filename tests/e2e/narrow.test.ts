@@ -12,6 +12,34 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
+declare global {
+  interface Window {
+    /** What moved in the header, the announcement and the foot without anybody pressing anything. */
+    frameShifts: string[];
+  }
+}
+
+interface Shift extends PerformanceEntry {
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Notes what moves around the screens, from the first frame on. Runs in the page. */
+function watchFrame(): void {
+  window.frameShifts = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      if (entry.hadRecentInput) continue;
+      for (const { node } of entry.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const part = element?.closest('.header, .announcement, .frame-footer');
+        if (part) window.frameShifts.push(`${part.className}: ${element?.className}`);
+      }
+    }
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
 describe('with little room', () => {
   useBrowser();
 
@@ -21,7 +49,9 @@ describe('with little room', () => {
   ])(
     'the foot of a page takes two lines on a computer and is folded on a phone: %d px',
     async (width, links, unfold) => {
-      const page = await open(await visit('viewer', { width }), '/dashboard');
+      const context = await visit('viewer', { width });
+      await context.addInitScript(watchFrame);
+      const page = await open(context, '/dashboard');
       const foot = page.locator('.frame-footer');
       const button = foot.getByRole('button', { name: unfold });
       // What loads meanwhile would leave whoever has scrolled in the middle of it.
@@ -31,6 +61,8 @@ describe('with little room', () => {
       expect(await foot.getByRole('listitem').allInnerTexts()).toEqual(links);
       await settle(page);
       expect((await boxOf(foot)).height).toBeLessThan(100);
+      // Names, the count at the bell and the foot came into places that were kept for them.
+      expect(await page.evaluate(() => window.frameShifts)).toEqual([]);
       expect(await foot.getByText('Mã số thuế').count()).toBe(0);
       await button.press('Enter');
       await foot.getByText('Mã số thuế').waitFor();

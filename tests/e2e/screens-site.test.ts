@@ -15,5 +15,6 @@ describe('the screens of the site', () => {
     '/homepage/banner-management/1',
     '/page-information/footer',
     '/page-information/footer/1',
+    '/page-information/announcement',
   ]);
 });

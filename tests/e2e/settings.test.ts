@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { settingsPath } from '../../src/contract/file-holders.ts';
 import {
   getSiteSettings,
   type SiteSettings,
@@ -8,12 +8,6 @@ import {
 import { callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
 
-async function openSettings(page: Page): Promise<void> {
-  await page.locator('.user-menu').click();
-  await page.getByRole('menuitem', { name: 'Cập nhật thông tin trang' }).click();
-  await page.getByRole('dialog').getByLabel('Tên công ty', { exact: true }).waitFor();
-}
-
 describe('the settings of the site', () => {
   useBrowser();
 
@@ -21,28 +15,27 @@ describe('the settings of the site', () => {
     const context = await visit('administrator');
     const elsewhere = await visit('administrator');
     const read = () => callAs<SiteSettings>(elsewhere, getSiteSettings.name, {});
-    const page = await open(context, '/dashboard');
-    await openSettings(page);
-    const dialog = page.getByRole('dialog');
+    const page = await open(context, settingsPath);
+    const form = page.locator('main form');
     const { version, slogan, companyNameEn } = await read();
-    await dialog.getByLabel('Khẩu hiệu').fill('Lời của tôi');
+    await form.getByLabel('Khẩu hiệu').fill('Lời của tôi');
     await callAs(elsewhere, updateSiteSettings.name, {
       version,
       slogan: 'Lời của người khác',
       companyNameEn: 'Theirs',
     });
-    await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
-    await dialog.getByText('Vừa được lưu ở nơi khác: “Lời của người khác”.').waitFor();
-    expect(await dialog.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của tôi');
-    expect(await dialog.getByLabel('Tên công ty (tiếng Anh)').inputValue()).toBe('Theirs');
+    await form.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
+    await form.getByText('Vừa được lưu ở nơi khác: “Lời của người khác”.').waitFor();
+    expect(await form.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của tôi');
+    expect(await form.getByLabel('Tên công ty (tiếng Anh)').inputValue()).toBe('Theirs');
     expect((await read()).slogan).toBe('Lời của người khác');
     await settle(page);
     expect(await violations(page)).toEqual([]);
 
-    await dialog.getByRole('button', { name: 'Lấy bản này' }).click();
-    expect(await dialog.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của người khác');
-    await dialog.getByLabel('Khẩu hiệu').fill('Lời của cả hai');
-    await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
+    await form.getByRole('button', { name: 'Lấy bản này' }).click();
+    expect(await form.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của người khác');
+    await form.getByLabel('Khẩu hiệu').fill('Lời của cả hai');
+    await form.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
     await expectNotice(page, 'Cập nhật thành công.');
     expect(await read()).toMatchObject({ slogan: 'Lời của cả hai', companyNameEn: 'Theirs' });
     const { version: last } = await read();
@@ -67,9 +60,8 @@ describe('the settings of the site', () => {
     await form.getByLabel('Tiêu đề', { exact: true }).fill('Chưa lưu');
     expect(await form.getByLabel('Ngày đăng').inputValue()).toBe('09/05/2031 03:30');
 
-    const page = await open(administrator, '/dashboard');
-    await openSettings(page);
-    const zone = page.getByRole('dialog').getByRole('combobox', { name: 'Múi giờ' });
+    const page = await open(administrator, settingsPath);
+    const zone = page.getByRole('combobox', { name: 'Múi giờ' });
     await zone.fill('paris');
     await page.locator('.ant-select-item-option[title^="Europe/Paris"]:visible').click();
     await settle(page);

@@ -137,6 +137,30 @@ describe('what says the same in another form is unchanged', () => {
   });
 });
 
+test('content is not refused by a file, which cannot say why; what was refused stays as it is', async () => {
+  const { slug: open }: AnyRecord = await createRecord(administrator, news, { status: 2 });
+  const refused: AnyRecord = await createRecord(administrator, news, { status: 2 });
+  await administrator.data('updateNews', {
+    id: refused.id,
+    version: refused.version,
+    status: 3,
+    refusalReason: 'Ảnh mờ',
+  });
+  const rows = [`${open};Từ chối`, `${refused.slug};Từ chối`, `${open}-moi;Từ chối`];
+  const found = await upload(administrator, 'importNews', `Đường dẫn tĩnh;Trạng thái\n${rows.join('\n')}`);
+  const said = (await rowsOf(administrator, found)).map(({ kind, cells }) => [
+    kind,
+    cells.find(({ field }) => field === 'status')?.error ?? null,
+  ]);
+  const reason =
+    'Trạng thái: tệp không ghi được lý do từ chối. Hãy ghi Chờ duyệt hoặc để trống, nhập tệp, rồi từ chối trong danh sách.';
+  expect(said).toEqual([
+    ['wrong', reason],
+    ['unchanged', null],
+    ['wrong', reason],
+  ]);
+});
+
 describe('by the clock of the settings', () => {
   const setZone = async (timeZone: string) => {
     const { version } = await administrator.data(getSiteSettings, {});

@@ -321,3 +321,40 @@ describe('what the product tells by itself', () => {
     expect((await own(client)).items).toEqual([]);
   });
 });
+
+test('a search finds all that an account may read, whatever its age, by the words of its own language', async () => {
+  const role = await makeRole(['accounts-view']);
+  const { account, client } = await makeAccount([role.id]);
+  const stranger = await makeAccount([]);
+  const receivers = [`account:${account.id}`];
+  await send({
+    title: 'Xả lũ Thuỷ điện Đak Mi',
+    number: '12/TB-ĐM',
+    message: '<p>Cửa <b>s</b>ố 3</p><p>mở</p>',
+    receivers,
+  });
+  const withdrawn = await send({ title: 'Xả lũ đã thu hồi', receivers });
+  const { version } = await administrator.data<{ version: number }>(kit.detail.name, { id: withdrawn.id });
+  await administrator.data(kit.setStatus, { items: [{ id: withdrawn.id, version }], status: 4 });
+  await administrator.data('insertUser', {
+    ...{ username: 'nguoi-moi', fullName: 'Ngô Văn Mới', email: 'nguoi-moi@example.test', roleIds: [] },
+  });
+  // So many newer ones that a search through some of them would find none of these.
+  await server.database.rows(
+    `INSERT INTO account_notifications (account_id, raised, at) SELECT $1, '{"kind": "importStored", "values": {"file": "Bảng số liệu.xlsx"}}', now() + n * interval '1 ms'
+     FROM generate_series(1, 1500) AS n`,
+    [account.id],
+  );
+  const found = async (textSearch: string, reader = client, language = 'vi') => {
+    const { data } = await reader.call(getMyNotification, { textSearch }, { 'accept-language': language });
+    const { items, totalItem } = data as unknown as Awaited<ReturnType<typeof own>>;
+    return [totalItem, items[0]?.title];
+  };
+  for (const words of ['thủy ĐIỆN dak', '12 tb', 'so 3', 'xa lu'])
+    expect(await found(words), words).toEqual([1, 'Xả lũ Thuỷ điện Đak Mi']);
+  expect(await found('khoan ngo moi')).toEqual([1, 'Tài khoản mới']);
+  expect(await found('account created ngo', client, 'en')).toEqual([1, 'New account']);
+  expect(await found('bang lieu xlsx nhap')).toEqual([1500, 'Nhập dữ liệu xong']);
+  for (const words of ['khong co', 'reason', 'p', 'file']) expect(await found(words), words).toEqual([0, undefined]);
+  expect(await found('xa lu', stranger.client)).toEqual([0, undefined]);
+});

@@ -29,7 +29,12 @@ const single = { single: 'default', id: 'default' } as const;
 const company = { company_name: 'required', company_name_en: 'default', logo: 'nullable' } as const;
 const shown = { page_size: 'default', time_zone: 'default', version: 'default' } as const;
 const sending = { recall_seconds: 'default', second_person: 'default' } as const;
-const announced = { announcement: 'required', announcement_from: 'nullable', announcement_to: 'nullable' } as const;
+const announced = {
+  announcement: 'required',
+  announcement_en: 'default',
+  announcement_from: 'nullable',
+  announcement_to: 'nullable',
+} as const;
 const failureKey = { subject: 'required', username: 'nullable', allowed: 'required' } as const;
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
 const accessRecord = {
@@ -268,7 +273,7 @@ const newSince: Column = { name: 'new_since', kind: 'nullable', type: instant };
 const beside: Readonly<Record<string, Column[]>> = {
   roles: [seed],
   staff: [{ name: 'full_name_order', kind: 'default', type: 'text[]' }],
-  functions: [seed, newSince, { name: 'group_name', kind: 'default', type: 'text' }],
+  functions: [seed, newSince],
 };
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {

@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { getListAudit } from '../../src/features/audit/contract.ts';
 import { getLibraryCMSUses } from '../../src/features/media/contract/library.ts';
 import type { Media } from '../../src/features/media/contract/media.ts';
 import {
+  type AnnouncementValues,
+  type GeneralValues,
   getSiteSettings,
-  type SettingsChange,
   type SiteSettings,
+  updateAnnouncement,
   updateSiteSettings,
 } from '../../src/features/settings/contract/settings.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
@@ -16,8 +19,11 @@ const other = await startTestServer({ database: server.database, variables });
 const administrator = await server.as('administrator');
 
 const read = () => administrator.data(getSiteSettings, {});
-const change = async (changes: Omit<SettingsChange, 'version'>) =>
+const change = async (changes: Partial<GeneralValues>) =>
   administrator.data(updateSiteSettings, { version: (await read()).version, ...changes });
+const announce = async (changes: Partial<AnnouncementValues>) =>
+  administrator.data(updateAnnouncement, { version: (await read()).version, ...changes });
+const noAnnouncement = { announcement: '', announcementEn: '', announcementFrom: null, announcementTo: null };
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 test('settings have a version: who changes what he did not see is told how they are', async () => {
@@ -61,24 +67,60 @@ test('the time zone is a setting of IANA names, by which every process writes it
   expect(entry).toMatchObject({ before: { timeZone: 'Asia/Ho_Chi_Minh' }, after: { timeZone: 'Europe/Paris' } });
 });
 
+const seen = async () => (await server.visitor.call(getSiteSettings, {})).data as unknown as SiteSettings;
+
 test('an announcement out of its days is told to nobody who may not change it', async () => {
-  const seen = async () => (await server.visitor.call(getSiteSettings, {})).data as unknown as SiteSettings;
-  await change({ announcement: 'Sắp xả lũ', announcementFrom: hours(1), announcementTo: hours(2) });
+  await announce({ announcement: 'Sắp xả lũ', announcementFrom: hours(1), announcementTo: hours(2) });
   expect([(await seen()).announcement, (await read()).announcement]).toEqual(['', 'Sắp xả lũ']);
-  expect(await seen()).toMatchObject({ announcementFrom: null, announcementTo: null });
-  await change({ announcementFrom: hours(-1) });
+  expect(await seen()).toMatchObject({ announcementEn: '', announcementFrom: null, announcementTo: null });
+  await announce({ announcementFrom: hours(-1) });
   expect((await seen()).announcement).toBe('Sắp xả lũ');
-  await change({ announcementFrom: hours(-2), announcementTo: hours(-1) });
+  await announce({ announcementFrom: hours(-2), announcementTo: hours(-1) });
   expect((await seen()).announcement).toBe('');
-  const { problem } = await administrator.call(updateSiteSettings, {
+  const { problem } = await administrator.call(updateAnnouncement, {
     version: (await read()).version,
     announcementTo: hours(-3),
   });
   expect(problem.errors).toMatchObject([{ path: 'announcementTo', code: 'before' }]);
-  const [entry] = await server.database.rows<{ after: object }>(
-    "SELECT after FROM audit_log WHERE resource = 'site-settings' ORDER BY id DESC LIMIT 1",
+  await announce(noAnnouncement);
+});
+
+test('the announcement has a right of its own: a shift leader changes it and no other setting', async () => {
+  const leader = await server.as('shift-leader');
+  const { version } = await read();
+  const words = { announcement: 'Mùa lũ', announcementEn: 'Flood season' };
+  const refused = [
+    await (await server.as('editor')).call(updateAnnouncement, { version, ...words }),
+    await leader.call(updateSiteSettings, { version, slogan: 'Khác' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  const mixed = await administrator.call('updateSiteSettings', { version, announcement: 'Lối khác' });
+  expect([mixed.status, mixed.problem.errors]).toMatchObject([400, [{ path: 'announcement' }]]);
+
+  expect(await leader.data(updateAnnouncement, { version, ...words })).toMatchObject(words);
+  expect(await seen()).toMatchObject(words);
+  const { items } = await administrator.data(getListAudit, { operation: 'updateAnnouncement' });
+  const [{ id } = { id: '' }] = await server.database.rows<{ id: string }>(
+    "SELECT id FROM accounts WHERE username = 'shift-leader'",
   );
-  expect(entry?.after).toMatchObject({ announcement: 'Sắp xả lũ' });
+  expect(items[0]).toMatchObject({ resource: 'site-settings', accountId: id });
+  const [entry] = await server.database.rows<object>(
+    "SELECT before, after FROM audit_log WHERE operation = 'updateAnnouncement' ORDER BY id DESC LIMIT 1",
+  );
+  expect(entry).toMatchObject({ before: { announcement: '', announcementEn: '' }, after: words });
+
+  const wrong = [
+    { announcement: '' },
+    { announcement: 'x'.repeat(301) },
+    { announcementEn: 5 },
+    { announcementTo: '8h' },
+  ];
+  for (const change of wrong) {
+    const answer = await leader.call('updateAnnouncement', { version: version + 1, ...change });
+    expect([answer.status, answer.problem.errors]).toMatchObject([400, [{ path: Object.keys(change)[0] }]]);
+  }
+  await leader.data(updateAnnouncement, { version: version + 1, ...noAnnouncement });
+  expect(await seen()).toMatchObject({ announcement: '', announcementEn: '' });
 });
 
 test('an open browser is told of a change, whichever process made it, when no process knows the old any more', async () => {

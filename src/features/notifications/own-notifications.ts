@@ -1,11 +1,12 @@
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
+import { notificationEvents } from '../../declare/slices/notification-events.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { maxSearchedWords, prefixQuery } from '../../engine/search.ts';
 import { query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
-import { foldWords, wordSearch } from '../../lib/fold.ts';
+import { foldWords } from '../../lib/fold.ts';
 import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { plainText } from './contract/content.ts';
 import {
   getMyNotification,
   type MyNotification,
@@ -33,22 +34,21 @@ const columns = `an.id::text, coalesce(e.content ->> 'message', '') AS message, 
   ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM jsonb_array_elements_text(e.content -> 'attachments') WITH ORDINALITY AS item(id, place)
     JOIN stored_files AS f ON f.id = item.id::bigint ORDER BY item.place) AS files`;
 
-/** How many of the newest a search looks through: the texts of events are made for each reader, so no index has them. */
-const searched = 1000;
-
 /** Reads the caller's own notifications, and marks them as read. */
 export const ownHandlers: readonly Handler[] = [
   handle(getMyNotification, async ({ page = 0, pageSize, textSearch, unread, ids }, context) => {
     const { accountId } = callerOf(context);
     const size = effectivePageSize(pageSize);
-    const isSearch = foldWords(textSearch ?? '').length > 0;
-    const wanted = `${shown} AND an.account_id = $1 AND (an.read_at IS NULL OR NOT $2) AND ($3::bigint[] IS NULL OR an.id = ANY($3::bigint[]))`;
-    const filter = [accountId, unread === true, ids ?? null];
+    const { messages, events } = searchOf(textSearch, context.text);
+    const wanted = `${shown} AND an.account_id = $1 AND (an.read_at IS NULL OR NOT $2) AND ($3::bigint[] IS NULL OR an.id = ANY($3::bigint[]))
+      AND ($4::tsquery IS NULL OR e.search @@ $4::tsquery
+        OR an.search @@ ($5::jsonb ->> (an.raised ->> 'kind'))::tsquery OR ($5::jsonb ->> (an.raised ->> 'kind')) = '')`;
+    const filter = [accountId, unread === true, ids ?? null, messages, JSON.stringify(events)];
     const [rows, [totals]] = await Promise.all([
       query<Row>(
         context.database,
-        `SELECT ${columns} FROM ${wanted} ORDER BY an.at DESC, an.id DESC LIMIT $4 OFFSET $5`,
-        [...filter, isSearch ? searched : size, isSearch ? 0 : page * size],
+        `SELECT ${columns} FROM ${wanted} ORDER BY an.at DESC, an.id DESC LIMIT $6 OFFSET $7`,
+        [...filter, size, page * size],
       ),
       query<{ total: number; unread: number }>(
         context.database,
@@ -58,18 +58,27 @@ export const ownHandlers: readonly Handler[] = [
       ),
     ]);
     const items = rows.map((row) => asRead(row, context.text));
-    const counted = { unread: totals?.unread ?? 0 };
-    if (!isSearch) return { ...listPage(items, totals?.total ?? 0, { page, pageSize }), ...counted };
-    const isFound = wordSearch(textSearch);
-    const found = items.filter(({ title, number, message }) => isFound([title, number, plainText(message)]));
-    const part = found.slice(page * size, (page + 1) * size);
-    return { ...listPage(part, found.length, { page, pageSize }), ...counted };
+    return { ...listPage(items, totals?.total ?? 0, { page, pageSize }), unread: totals?.unread ?? 0 };
   }),
 
   handle(markNotificationRead, (input, context) => markRead(context.database, callerOf(context).accountId, input.ids)),
 
   handle(markAllNotificationRead, (_input, context) => markRead(context.database, callerOf(context).accountId)),
 ];
+
+/**
+ * What a search asks of messages, and of the values of events by their kind: the words that the sentences of a kind
+ * have in the reader's language are found there. Without words nothing is asked.
+ */
+function searchOf(textSearch: string | undefined, text: Context['text']) {
+  const wanted = foldWords(textSearch ?? '').slice(0, maxSearchedWords);
+  const events = notificationEvents.map((kind) => {
+    const sentences = ['title', 'message'].map((part) => text(`notice.raised.${kind}.${part}`));
+    const said = foldWords(sentences.join('\n').replace(/\{\{\w+\}\}/g, ' '));
+    return [kind, prefixQuery(wanted.filter((start) => !said.some((word) => word.startsWith(start))))];
+  });
+  return { messages: wanted.length > 0 ? prefixQuery(wanted) : null, events: Object.fromEntries(events) };
+}
 
 /** A row as its reader sees it: the text of an event is made in the reader's language. */
 function asRead({ raised: notification, files, message, ...row }: Row, text: Context['text']): MyNotification {

@@ -1,4 +1,5 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { pictureColumns, pictureOf } from '../../engine/kinds/image.ts';
@@ -8,18 +9,19 @@ import { clockOf, setSiteClock } from '../../lib/clock.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
-  announcementAt,
+  type ChangeOf,
   getSiteSettings,
-  type SettingsChange,
+  isAnnouncedAt,
   type SettingsValues,
   type SiteSettings,
+  updateAnnouncement,
   updateSiteSettings,
 } from './contract/settings.ts';
 import { timeZones } from './contract/time-zones.ts';
 
 /**
  * The site settings: everyone reads them, so they are in the response cache (decision 36); changing them needs a
- * permission.
+ * permission, and the announcement has one of its own.
  */
 export function settingsHandlers(services: Services): Handler[] {
   const cache = createCache<SiteSettings>(cacheBytes);
@@ -30,28 +32,36 @@ export function settingsHandlers(services: Services): Handler[] {
         size: cacheBytes / 2,
         staysFor: Number.POSITIVE_INFINITY,
       }));
-      const announcement = announcementAt(settings, Date.now());
-      if (announcement === settings.announcement) return settings;
+      if (settings.announcement === '' || isAnnouncedAt(settings, Date.now())) return settings;
       // The operation is public, so the caller is not identified yet.
       const caller = await services.callerOf(headers);
-      return caller?.principal.permissions.has(updateSiteSettings.name)
+      return caller?.principal.permissions.has(updateAnnouncement.name)
         ? settings
-        : { ...settings, announcement, announcementFrom: null, announcementTo: null };
+        : { ...settings, announcement: '', announcementEn: '', announcementFrom: null, announcementTo: null };
     }),
 
     handle(updateSiteSettings, async (input, context) => {
-      const settings = await change(input, services, context).finally(cache.invalidate);
+      const settings = await change(updateSiteSettings, input, services, context).finally(cache.invalidate);
       // Other processes are notified.
       setSiteClock(clockOf(settings.timeZone));
       return settings;
     }),
+
+    handle(updateAnnouncement, (input, context) =>
+      change(updateAnnouncement, input, services, context).finally(cache.invalidate),
+    ),
   ];
 }
 
 /** More than the longest texts and the data of a picture take. */
 const cacheBytes = 10_000;
 
-function change({ version, ...changes }: SettingsChange, services: Services, context: Context): Promise<SiteSettings> {
+function change(
+  { name }: Pick<Operation, 'name'>,
+  { version, ...changes }: ChangeOf<SettingsValues>,
+  services: Services,
+  context: Context,
+): Promise<SiteSettings> {
   return context.database.transaction().execute(async (transaction) => {
     await transaction.selectFrom('site_settings').select('version').forUpdate().executeTakeFirstOrThrow();
     const current = await readSettings(transaction);
@@ -60,6 +70,7 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
     const definedChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after: SettingsValues = { ...before, ...definedChanges };
     const { announcementFrom: from, announcementTo: to } = after;
+    if (after.announcement === '' && after.announcementEn !== '') throw invalidField('announcement', 'required');
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from)) throw endsTooSoon();
     if (after.timeZone !== before.timeZone && !timeZones().includes(after.timeZone))
       throw invalidField('timeZone', 'unknownZone');
@@ -71,6 +82,7 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
         company_name_en: after.companyNameEn,
         slogan: after.slogan,
         announcement: after.announcement,
+        announcement_en: after.announcementEn,
         announcement_from: from,
         announcement_to: to,
         logo: after.logo,
@@ -80,7 +92,7 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
         version: known + 1,
       })
       .execute();
-    const auditRecord = { operation: updateSiteSettings.name, resource: 'site-settings', recordId: '1' };
+    const auditRecord = { operation: name, resource: 'site-settings', recordId: '1' };
     await writeAudit(transaction, context, { ...auditRecord, before: { ...before }, after: { ...after } });
     return readSettings(transaction);
   });
@@ -116,7 +128,7 @@ async function readSettings(database: Database): Promise<SiteSettings> {
   const [row] = await query<SettingsRow>(
     database,
     `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
-       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.second_person AS "secondPerson",
+       s.announcement_en AS "announcementEn", s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.second_person AS "secondPerson",
        s.time_zone AS "timeZone", s.version,
        ${pictureColumns('f')} AS picture
      FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,

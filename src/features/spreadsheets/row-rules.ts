@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FieldError, ProblemError } from '../../contract/errors.ts';
 import { parseInput } from '../../contract/validation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import { type Resource, slugOf, statusSets } from '../../declare/resource.ts';
+import { type Resource, refusedStatus, slugOf, statusSets } from '../../declare/resource.ts';
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/row-access/private-fields.ts';
@@ -75,10 +75,17 @@ export function createRowValidator(resource: Resource, context: Context) {
     const clean = attempt(() => cleanValues(resource, parsed)) ?? {};
     if (mayWrite)
       attempt(() => checkDecision(resource, Number(known?.fields.status ?? initial), clean.status, context));
+    if (isRefusal(resource, Number(known?.fields.status ?? initial), clean.status))
+      errors.push({ path: 'status', code: 'refusedByFile' });
     if (matched !== 'unsure') attempt(() => checkValues(resource, { ...known?.fields, ...clean }, { personal }));
     if (!known && slug && clean[slug.name] === '') clean[slug.name] = slugFrom(resource, clean[slug.from], slug.max);
     return { values: { ...clean, ...parent }, errors };
   };
+}
+
+/** Whether a row refuses content. A refusal needs a reason, which a file has no column for. */
+function isRefusal({ statuses }: Resource, before: number, after: unknown): boolean {
+  return statuses === 'publication' && after === refusedStatus && before !== refusedStatus;
 }
 
 /** The field of a path: for a path into a child, the field of the children. */

@@ -63,6 +63,7 @@ export interface Schema {
     company_name_en: Generated<string>;
     slogan: string;
     announcement: string;
+    announcement_en: Generated<string>;
     announcement_from: NullableInstant;
     announcement_to: NullableInstant;
     logo: Nullable<string>;

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../browser/use-translation.ts';
-import type { ChartLine, ChartSpec } from './spec.ts';
+import { type ChartLine, type ChartSpec, legendLines } from './spec.ts';
 import { colourVariable } from './theme.ts';
 
 interface ChartLegendProps {
@@ -8,13 +8,12 @@ interface ChartLegendProps {
   onToggle: (key: string) => void;
 }
 
-/** The legend: one button per line, which hides and shows it. */
+/** The legend: one button per line with values, which hides and shows it. */
 export function ChartLegend({ spec, hidden, onToggle }: ChartLegendProps) {
   const { t } = useTranslation();
-  const lines = new Map(spec.panels.flatMap((panel) => panel.lines.map((line) => [line.key, line] as const)));
   return (
     <ul className="chart-legend" aria-label={t('chart:lines')}>
-      {[...lines.values()].map((line) => (
+      {legendLines(spec).map((line) => (
         <li key={line.key}>
           <button
             type="button"

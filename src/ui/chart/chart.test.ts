@@ -10,6 +10,7 @@ import {
   type ChartSpec,
   dotsOf,
   keptInView,
+  legendLines,
   movedTo,
   nearestStop,
   readingAt,
@@ -225,6 +226,12 @@ describe('the axis of values', () => {
     const ahead = { from: start + 4 * day, to: start + 6 * day };
     expect(scaled(begun, ahead, 0.5)).toEqual({ from: start + 4.5 * day, to: start + 5.5 * day });
   });
+});
+
+test('a legend names the lines that have values, each once', () => {
+  const [level, limit] = [lineOf('level', ['1', null]), lineOf('limit', [null, null])];
+  const spec = specOf([panelOf([level, limit]), panelOf([level, lineOf('rain', [])])]);
+  expect(legendLines(spec).map(({ key }) => key)).toEqual(['level']);
 });
 
 describe('what is looked at', () => {

@@ -18,7 +18,7 @@ import { type ChartData, csvOf } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { pictureOf } from './picture.ts';
-import { type ChartRange, type ChartSpec, scaled, wholeOf, withoutLines } from './spec.ts';
+import { type ChartLine, type ChartRange, type ChartSpec, hasValues, scaled, wholeOf, withoutLines } from './spec.ts';
 import { useChartTheme } from './theme.ts';
 import { useRange } from './use-range.ts';
 import './texts.ts';
@@ -129,8 +129,8 @@ function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; 
   return <Button icon={icon} aria-label={label} title={label} onClick={onClick} />;
 }
 
-function hasNothing({ points, isRule = false }: ChartSpec['panels'][number]['lines'][number]): boolean {
-  return isRule || points.every(({ y }) => y === null);
+function hasNothing(line: ChartLine): boolean {
+  return line.isRule === true || !hasValues(line);
 }
 
 function toggled(hidden: ReadonlySet<string>, key: string): ReadonlySet<string> {

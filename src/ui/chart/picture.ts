@@ -1,5 +1,5 @@
 import type { Drawing } from './option.ts';
-import type { ChartLine, ChartSpec } from './spec.ts';
+import { type ChartLine, type ChartSpec, legendLines } from './spec.ts';
 
 /** A picture has one size, whatever the screen: wide enough for a page of a report. */
 const size = { width: 1200, height: 640 } as const;
@@ -20,7 +20,7 @@ export async function pictureOf(spec: ChartSpec, pictured: Pictured): Promise<Bl
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no 2D canvas.');
-  const lines = spec.panels.flatMap((panel) => panel.lines);
+  const lines = legendLines(spec);
   const samples = placed(context, lines, theme.font);
   const rows = (samples.at(-1)?.row ?? 0) + 1;
   const top = margin + 56 + rows * legendLine;

@@ -101,6 +101,17 @@ export function wholeOf(axis: ChartSpec['axis']): ChartRange {
   return axis.kind === 'time' ? { from: axis.from, to: axis.to } : { from: 0, to: Math.max(0, axis.names.length - 1) };
 }
 
+/** The lines that a legend names: those with a value, each once. */
+export function legendLines(spec: ChartSpec): ChartLine[] {
+  const lines = spec.panels.flatMap((panel) => panel.lines.filter(hasValues));
+  return [...new Map(lines.map((line) => [line.key, line] as const)).values()];
+}
+
+/** Whether a line has a value anywhere. */
+export function hasValues({ points }: Pick<ChartLine, 'points'>): boolean {
+  return points.some(({ y }) => y !== null);
+}
+
 /** A chart without its hidden lines. */
 export function withoutLines(spec: ChartSpec, hidden: ReadonlySet<string>): ChartSpec {
   if (hidden.size === 0) return spec;

@@ -31,7 +31,11 @@ export function Cell({ resource, column: { name, kind }, record, twice, onToggle
   }
   switch (kind) {
     case 'status':
-      return <StatusTag resource={resource} values={record} withoutMoment={twice.moment} />;
+      return (
+        record.status !== resource.usualStatus && (
+          <StatusTag resource={resource} values={record} withoutMoment={twice.moment} />
+        )
+      );
     case 'updatedAt':
       return (
         <>

@@ -21,9 +21,10 @@ import { BulkBar } from './bulk-bar.tsx';
 import { listColumns } from './columns.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { isOneOrder, isTreeView } from './list-query.ts';
+import { groupingOf, isOneOrder, isTreeView } from './list-query.ts';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
+import { rowGroups } from './row-groups.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { saysTotal } from './status-views.ts';
 import { treeRows } from './tree.ts';
@@ -59,16 +60,17 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
 
   const query = useRecordList(resource, input);
   const page = query.data;
+  const grouping = groupingOf(resource, input);
   const records = page?.items ?? noRecords;
   // A record that becomes visible or expires while the list is open moves to another tab.
   const changes = records.flatMap((record) => nextVisibilityChange(resource, record, Date.now()) ?? []);
   useTimerAt(changes.length > 0 ? Math.min(...changes) : undefined, () => void query.refetch());
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const parentField = isTreeView(resource, input) ? treeOf(resource)?.name : undefined;
-  const rows = useMemo(
-    () => treeRows(records, { parentField, titleField: resource.title, collapsed }),
-    [records, parentField, resource.title, collapsed],
-  );
+  const rows = useMemo(() => {
+    const ordered = treeRows(records, { parentField, titleField: resource.title, collapsed });
+    return grouping === undefined ? ordered : rowGroups(t, ordered, grouping).flatMap(({ items }) => items);
+  }, [records, parentField, resource.title, collapsed, grouping, t]);
   const shown = useMemo(() => rows.map((row) => row.record), [rows]);
   const selection = useSelection(shown, idOf, address.href);
   const move = useReorder(resource, input, actions);

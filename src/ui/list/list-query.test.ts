@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { maxPageSize } from '../../contract/paging.ts';
 import { defineArticles } from '../../declare/article.ts';
 import { defineCategories } from '../../declare/category.ts';
 import { plantClock } from '../../lib/clock.ts';
@@ -88,6 +89,14 @@ describe('searchFromListInput', () => {
     'q=l%C5%A9&status=0&page=2&size=100&sort=title&trash=true&categoryId=7&featured=false&from=2026-01-01&to=2026-12-31',
   ])('gives back the address %j', (search) => {
     expect(searchFromListInput(articles, inputOf(search), 20)).toBe(search);
+  });
+
+  test('a list in groups is read whole, also what a search finds, until somebody sorts it', () => {
+    const grouped = { ...articles, list: { ...articles.list, groupedBy: 'categoryId' } };
+    const read = (search: string) => listInputFromSearch(grouped, search, 20, plantClock);
+    expect(read('q=đập')).toEqual({ textSearch: 'đập', pageSize: maxPageSize });
+    expect(searchFromListInput(grouped, read(''), 20)).toBe('');
+    expect(read('sort=-updatedAt')).toEqual({ sortField: 'updatedAt', sortOrder: 'descend' });
   });
 
   test('keeps the size of a tree out of the address', () => {

@@ -24,8 +24,8 @@ export function listInputFromSearch(resource: Resource, address: string, usual: 
     ...filtersFrom(resource, search, clock),
     ...resource.fixed,
   };
-  // A tree is read completely: a page of it would have children without parents.
-  return isTreeView(resource, input) ? { pageSize: maxPageSize, ...resource.fixed } : input;
+  if (isTreeView(resource, input)) return { pageSize: maxPageSize, ...resource.fixed };
+  return isReadWhole(resource, input) ? { ...input, pageSize: maxPageSize } : input;
 }
 
 /** The inverse: the query string that gives this input, without a question mark; empty for the defaults. */
@@ -36,7 +36,7 @@ export function searchFromListInput(resource: Resource, input: ListInput, usual:
   if (input.textSearch && input.searchTexts) set('texts', true);
   set('status', statusParameter(resource, input));
   if (input.page) set('page', input.page + 1);
-  if (!isTreeView(resource, input)) set('size', sizeIn(input, usual));
+  if (!isReadWhole(resource, input)) set('size', sizeIn(input, usual));
   if (input.sortField) set('sort', sortParameter({ field: input.sortField, order: input.sortOrder }));
   if (input.trash) set('trash', true);
   for (const parameters of filtersSet(resource, input)) for (const key in parameters) set(key, parameters[key]);
@@ -54,6 +54,19 @@ export function isOneOrder(resource: Resource, input: ListInput): boolean {
   const { ordered = false, orderedWithin } = resource;
   if (orderedWithin === undefined) return ordered && isUnfiltered(resource, input);
   return input[orderedWithin] !== undefined && isUnfiltered(resource, { ...input, [orderedWithin]: undefined });
+}
+
+/**
+ * Whether the list is read completely: a page of a tree would have children without parents, and a page of groups
+ * would have parts of them.
+ */
+export function isReadWhole(resource: Resource, input: ListInput): boolean {
+  return isTreeView(resource, input) || groupingOf(resource, input) !== undefined;
+}
+
+/** The field by which the list is shown in groups; somebody who sorts it compares all records. */
+export function groupingOf({ list }: Resource, input: ListInput): string | undefined {
+  return input.sortField === undefined ? list.groupedBy : undefined;
 }
 
 /** Whether the list is shown as a tree. */

@@ -5,14 +5,17 @@ import type { ListInput } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { GroupedBodies } from '../table/grouped-bodies.tsx';
 import { PlaceholderBody } from '../table/placeholder-body.tsx';
 import { SelectAll } from '../table/select-column.tsx';
 import { nextSort, SortButton } from '../table/sort-button.tsx';
 import { ClippedTip } from './clipped-tip.tsx';
 import type { Column } from './columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from './fit-columns.ts';
+import { groupingOf } from './list-query.ts';
 import { ListRow, type RowDrag } from './list-row.tsx';
 import { buttonsOf, type RowActions } from './row-actions.ts';
+import { rowGroups } from './row-groups.ts';
 import type { TreeRow } from './tree.ts';
 import './list-table.css';
 import './list-cards.css';
@@ -66,7 +69,14 @@ export function ListTable(props: ListTableProps) {
       drag={drag}
     />
   );
-  const plain = <tbody>{rows?.map((row) => rowOf(row))}</tbody>;
+  const grouping = groupingOf(resource, props.input);
+  const cells = columns.length + (selection ? 2 : 1);
+  const plain =
+    grouping === undefined ? (
+      <tbody>{rows?.map((row) => rowOf(row))}</tbody>
+    ) : (
+      <GroupedBodies groups={rowGroups(t, rows ?? [], grouping)} columns={cells} rowOf={(row) => rowOf(row)} />
+    );
   return (
     <table ref={table} className="list-table" aria-busy={rows === undefined}>
       <caption className="visually-hidden">

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { call } from '../../browser/call.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListPage } from '../../contract/paging.ts';
@@ -12,20 +11,17 @@ import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { useResourceLookup } from '../resource-registry.tsx';
 import { useChangeGuards } from '../slices/use-change-guards.ts';
-import { TakeBackButton } from '../take-back-button.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSingleRun } from '../use-single-run.ts';
+import { useUndoMessage } from '../use-undo-message.tsx';
 import { useRemovalDialog } from './use-removal-dialog.tsx';
 import { useRestoring } from './use-restoring.ts';
 import { wording } from './wording.ts';
 
-/** Seconds for which a message offers to undo an action. */
-const undoSeconds = 10;
-
 /** The actions on records of a list. Each resolves with true when it was done, and shows its errors itself. */
 export function useRecordActions(resource: Resource) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const told = useUndoMessage();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
   const abilities = useAbilities(resource);
@@ -55,24 +51,7 @@ export function useRecordActions(resource: Resource) {
   };
 
   /** Shows what was done; with `undo`, offers to undo it. */
-  const tell = (text: string, undo?: () => Promise<unknown>) => {
-    const key = `${resource.name} ${Date.now()}`;
-    let isTakenBack = false;
-    const takeBack = async () => {
-      // The message takes a moment to disappear, and can be pressed again meanwhile.
-      if (isTakenBack || !undo) return;
-      isTakenBack = true;
-      message.destroy(key);
-      if (await attempt(undo)) void message.success(t('kit:undo.done'));
-    };
-    const content = (
-      <>
-        {text}
-        {undo && <TakeBackButton label={t('kit:undo.action')} onClick={() => void takeBack()} />}
-      </>
-    );
-    void message.open({ key, type: 'success', content, duration: undo ? undoSeconds : 4 });
-  };
+  const tell = (text: string, undo?: () => Promise<unknown>) => told(text, undo && (() => attempt(undo)));
 
   /** Runs a step on records, unless the same one still runs. */
   const single = async (action: string, records: readonly AnyRecord[], step: () => Promise<boolean>) =>

@@ -12,8 +12,8 @@ export interface RemovalAnswer {
 }
 
 /**
- * Returns a function that asks whether to move records to the trash, and tells the effect on visitors: the server
- * counts what they see of the records; undefined if they never see any.
+ * Returns a function that asks whether to move records to the trash. It says only what an undo does not bring back
+ * unnoticed: what visitors lose meanwhile, as the server counts it; undefined if they never see any of these records.
  */
 export function useRemovalDialog(
   resource: Resource,
@@ -33,7 +33,6 @@ export function useRemovalDialog(
       title: t(`kit:remove.${form}.title`, { count: records.length, title: records[0]?.[resource.title] }),
       content: (
         <>
-          <p>{t(`kit:remove.${form}.trash`, { count: records.length })}</p>
           {lossItems.map(({ what, count }) => (
             <p key={what}>{t(`kit:remove.${form}.${what}`, { count, ...words })}</p>
           ))}
@@ -49,11 +48,10 @@ export function useRemovalDialog(
   };
 }
 
-/** What visitors lose: that they see none is shown only if it is true of all records. */
+/** What visitors lose. */
 function lossesOf({ visible, scheduled }: SeenCounts) {
-  const losses = [
+  return [
     { what: 'visible', count: visible },
     { what: 'scheduled', count: scheduled },
   ].filter(({ count }) => count > 0);
-  return losses.length > 0 ? losses : [{ what: 'hidden', count: 0 }];
 }

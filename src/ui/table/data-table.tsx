@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListInput } from '../../contract/paging.ts';
+import { inGroups } from '../../lib/groups.ts';
+import { groupName } from '../group-name.ts';
 import type { Selection } from '../list/use-selection.ts';
+import { GroupedBodies } from './grouped-bodies.tsx';
 import { PlaceholderBody } from './placeholder-body.tsx';
 import { SelectAll, SelectRow } from './select-column.tsx';
 import { nextSort, SortButton } from './sort-button.tsx';
@@ -36,6 +39,8 @@ interface DataTableProps<Row> {
   /** Undefined: not known yet. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** The group of a row: rows stand under headings until somebody sorts them. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** The current sort order; absent: the table cannot be sorted. */
   input?: ListInput | undefined;
   onSort?: ((sort: ListInput) => void) | undefined;
@@ -50,8 +55,23 @@ export interface RowSelection<Row> extends Selection {
 
 /** Rows under headings: a table that stays a table for screen readers when the stylesheet turns the rows into cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, input, onSort, selection } = props;
+  const { caption, columns, rows, rowKey, groupOf, input, onSort, selection } = props;
+  const { t } = useTranslation();
   const kinds = [...(selection ? ['select'] : []), ...columns.map(kindOf)];
+  const rowOf = (row: Row) => (
+    <tr key={rowKey(row)} data-record={rowKey(row)} data-selected={selection?.ids.has(rowKey(row)) || undefined}>
+      {selection && (
+        <td data-column="select">
+          <SelectRow selection={selection} rowId={rowKey(row)} title={selection.titleOf(row)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} data-label={column.label} {...lookOf(column)}>
+          {column.render(row)}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <table className="list-table data-table" aria-busy={rows === undefined}>
       <caption className="visually-hidden">{caption}</caption>
@@ -69,27 +89,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       {rows === undefined ? (
         <PlaceholderBody kinds={kinds} />
+      ) : groupOf && input?.sortField === undefined ? (
+        <GroupedBodies
+          groups={inGroups(rows, groupOf, (key) => groupName(t, key))}
+          columns={kinds.length}
+          rowOf={rowOf}
+        />
       ) : (
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              data-record={rowKey(row)}
-              data-selected={selection?.ids.has(rowKey(row)) || undefined}
-            >
-              {selection && (
-                <td data-column="select">
-                  <SelectRow selection={selection} rowId={rowKey(row)} title={selection.titleOf(row)} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.name} data-label={column.label} {...lookOf(column)}>
-                  {column.render(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows.map(rowOf)}</tbody>
       )}
     </table>
   );

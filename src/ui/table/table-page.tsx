@@ -29,6 +29,7 @@ interface TablePageProps<Row> {
   /** The rows to show; undefined: not known yet. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  groupOf?: (row: Row) => string;
   address: TableAddress;
   /** The page of the rows; absent: they are all there is. */
   page?: ListPage<Row> | undefined;
@@ -93,6 +94,7 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
           columns={props.columns}
           rows={rows}
           rowKey={props.rowKey}
+          groupOf={props.groupOf}
           input={address.input}
           onSort={(sort) => change(sort, { keepScroll: true })}
           selection={props.selection}

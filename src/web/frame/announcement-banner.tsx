@@ -1,15 +1,15 @@
 import { EditOutlined, NotificationOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useCan } from '../../browser/session.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
-import { settingsHash } from '../../contract/file-holders.ts';
-import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract/settings.ts';
+import { type SiteSettings, updateAnnouncement } from '../../features/settings/contract/settings.ts';
+import { announcementPath } from '../../features/settings/screens/addresses.ts';
 import { useAnnouncement } from '../../features/settings/screens/use-site-settings.ts';
+import { AppLink } from '../../ui/navigation.tsx';
 
 /** The current announcement, with a button to change it for accounts that may; nothing without one. */
 export function AnnouncementBanner({ settings }: { settings: SiteSettings | undefined }) {
   const { t } = useTranslation();
-  const canEdit = useCan(updateSiteSettings.name);
+  const canEdit = useCan(updateAnnouncement.name);
   const announcement = useAnnouncement(settings);
   if (!settings || announcement === '') return null;
   return (
@@ -17,15 +17,14 @@ export function AnnouncementBanner({ settings }: { settings: SiteSettings | unde
       <NotificationOutlined aria-hidden />
       <p>{announcement}</p>
       {canEdit && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined />}
-          aria-label={t('screens:settings.title')}
-          href={`#${settingsHash}`}
+        <AppLink
+          className="announcement-edit"
+          href={announcementPath}
+          aria-label={t('screens:frame.editAnnouncement')}
+          title={t('screens:frame.editAnnouncement')}
         >
-          <span className="announcement-edit">{t('screens:settings.title')}</span>
-        </Button>
+          <EditOutlined />
+        </AppLink>
       )}
     </section>
   );

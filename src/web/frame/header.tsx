@@ -35,7 +35,7 @@ export function Header({ settings, onOpenMenu }: Props) {
         <ThemeSwitch />
         {user && <NotificationBell />}
         {user ? (
-          <UserMenu user={user} settings={settings} />
+          <UserMenu user={user} />
         ) : (
           <Link className="plain-button plain-button-primary" to={paths.signIn} search={{ next }}>
             {t('screens:signIn.submit')}

@@ -52,11 +52,11 @@ export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
   const session = useSession();
   const navigate = useNavigate();
   const selected = useLocation({ select: ({ pathname }) => entryOf(pathname) });
-  const [open, setOpen] = useState<string[]>([]);
   const submenu = menu.find(
     (item) => 'targets' in item && item.targets.some((target) => addressOf(target) === selected),
   );
   const submenuName = submenu && 'name' in submenu ? submenu.name : undefined;
+  const [open, setOpen] = useState(() => (submenuName === undefined ? [] : [submenuName]));
   useEffect(() => {
     if (submenuName !== undefined) setOpen((names) => [...new Set([...names, submenuName])]);
   }, [submenuName]);

@@ -78,7 +78,7 @@ function tableWidth(): number | undefined {
 function frameStyle(content: HTMLElement, settings: SiteSettings | undefined): HTMLElement {
   const wide = window.matchMedia('(min-width: 992px)').matches;
   const folded = wide && getPreferences().menuFolded;
-  const announcement = settings ? announcementAt(settings, Date.now()) : '';
+  const announcement = settings ? announcementAt(settings, getPreferences().language, Date.now()) : '';
   return element(
     'div',
     { id: 'first-look', class: 'frame', 'data-folded': String(folded) },

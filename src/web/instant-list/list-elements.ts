@@ -240,6 +240,7 @@ function cellParts(
     return parts.map((part) => (isSign(part) ? iconButton(title, ...part.children.map(nodeOf)) : nodeOf(part)));
   }
   if (kind === 'status') {
+    if (record.status === resource.usualStatus) return [];
     const status = statusTexts(text, resource, record);
     const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
     if (!status.moment || twice.moment) return [tag];

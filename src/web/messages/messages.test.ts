@@ -7,8 +7,6 @@ import { choiceKeys } from '../../declare/labels.ts';
 import passwordEnglish from '../../features/auth/screens/messages/en.json';
 import passwordVietnamese from '../../features/auth/screens/messages/vi.json';
 import { slides } from '../../features/homepage/slides/resource.ts';
-import settingsEnglish from '../../features/settings/screens/messages/en.json';
-import settingsVietnamese from '../../features/settings/screens/messages/vi.json';
 import { browsers } from '../../product/browsers.ts';
 import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
@@ -35,7 +33,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Texts that load with parts of the kit and the frame, and with the settings dialog. */
+/** Texts that load with parts of the kit and the frame. */
 const parts = {
   vi: {
     editor: editorVietnamese,
@@ -43,7 +41,6 @@ const parts = {
     password: passwordVietnamese,
     rows: rowsVietnamese,
     saving: savingVietnamese,
-    settings: settingsVietnamese,
     viewAs: viewAsVietnamese,
     waiting: waitingVietnamese,
   },
@@ -53,7 +50,6 @@ const parts = {
     password: passwordEnglish,
     rows: rowsEnglish,
     saving: savingEnglish,
-    settings: settingsEnglish,
     viewAs: viewAsEnglish,
     waiting: waitingEnglish,
   },

@@ -7,7 +7,9 @@ import type { Translate } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { ListPage } from '../../../contract/paging.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { inGroups } from '../../../lib/groups.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
+import { groupName } from '../../../ui/group-name.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
@@ -16,9 +18,8 @@ import { type TableShape, useTableAddress } from '../../../ui/table/use-table-ad
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { type Api, getListApi, updateApi } from '../contract/accounts.ts';
 import AccessTerms from './access-terms.tsx';
-import { useApis } from './account-queries.ts';
 import { type DescribedApi, filterApis } from './api-filter.ts';
-import { groupName } from './group-name.ts';
+import { useDescribedApis } from './use-described-apis.ts';
 import './access.css';
 import { useQuestion } from '../../../ui/use-question.ts';
 
@@ -32,12 +33,11 @@ export default function ApiListPage() {
   const { t } = useTranslation();
   const wordsOf = useOperationTexts();
   const address = useTableAddress(shape);
-  const query = useApis();
+  const { query, apis } = useDescribedApis();
   const toggle = useToggleApi(wordsOf);
-  const items = query.data?.items;
-  const described = useMemo(() => items?.map((api) => ({ ...api, words: wordsOf(api.name) })), [items, wordsOf]);
-  const rows = useMemo(() => described && filterApis(described, address.input), [described, address.input]);
-  const groups = [...new Set(items?.map(({ group }) => group))];
+  const rows = useMemo(() => apis && filterApis(apis, address.input), [apis, address.input]);
+  const nameOf = (group: string) => groupName(t, group);
+  const groups = inGroups(apis ?? [], ({ group }) => group, nameOf);
 
   return (
     <TablePage
@@ -46,6 +46,7 @@ export default function ApiListPage() {
       query={query}
       rows={rows}
       rowKey={(api) => api.name}
+      groupOf={({ group }) => group}
       columns={apiColumns(t, toggle)}
       address={address}
     >
@@ -59,7 +60,7 @@ export default function ApiListPage() {
       <TableFilters address={address} search={t('access:apis.search')}>
         <Select
           className="list-filter"
-          options={groups.map((value) => ({ value, label: groupName(t, value) }))}
+          options={groups.map(({ key, name }) => ({ value: key, label: name }))}
           value={address.input.group}
           onChange={(group) => address.change({ group }, { keepScroll: true })}
           placeholder={t('access:apis.group')}
@@ -124,13 +125,6 @@ function apiColumns(t: Translate, toggle: ((api: Api) => void) | undefined): Tab
           <code>{api.name}</code>
         </div>
       ),
-    },
-    {
-      name: 'group',
-      label: t('access:apis.group'),
-      width: '14%',
-      priority: 'low',
-      render: ({ group }) => groupName(t, group),
     },
     { name: 'callers', label: t('access:apis.callers'), width: '30%', render: (api) => <Callers api={api} /> },
     {

@@ -7,16 +7,16 @@ import { rereadSession } from '../../../browser/session-state.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { inGroups } from '../../../lib/groups.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
+import { groupName } from '../../../ui/group-name.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Api, getListApi, updateFunctionApi } from '../contract/accounts.ts';
-import { useApis } from './account-queries.ts';
 import { filterApis } from './api-filter.ts';
-import { groupName } from './group-name.ts';
+import { useDescribedApis } from './use-described-apis.ts';
 import { matrixKey } from './use-matrix.ts';
 import './access.css';
 
@@ -36,24 +36,25 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
   const queryClient = useQueryClient();
   const { apiName } = useSession();
   const mayUpdate = useCan(updateFunctionApi.name);
-  const wordsOf = useOperationTexts();
-  const { data, error, refetch } = useApis();
+  const { query, apis } = useDescribedApis();
+  const { data, error, refetch } = query;
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
   // Undefined until the user changes something: then the stored ones apply.
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const offered = useMemo(
-    () =>
-      data?.items.filter(({ access }) => access === 'permission').map((api) => ({ ...api, words: wordsOf(api.name) })),
-    [data, wordsOf],
-  );
+  const offered = useMemo(() => apis?.filter(({ access }) => access === 'permission'), [apis]);
   const stored = useMemo(
     () => new Set(offered?.filter(opens(record.id)).map(({ name }) => name)),
     [offered, record.id],
   );
   const chosen = ticked ?? stored;
   const changed = chosen.symmetricDifference(stored).size;
-  const groups = [...Map.groupBy(filterApis(offered ?? [], { textSearch: text }), ({ group }) => group)];
+  const found = filterApis(offered ?? [], { textSearch: text });
+  const groups = inGroups(
+    found,
+    ({ group }) => group,
+    (key) => groupName(t, key),
+  );
 
   const save = async () => {
     setSaving(true);
@@ -105,10 +106,10 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {offered && groups.length === 0 && <p className="access-quiet">{t('kit:empty.nothingFound.title')}</p>}
-      {groups.map(([group, apis]) => (
+      {groups.map(({ key: group, name, items }) => (
         <fieldset key={group} className="access-boxes function-apis">
-          <legend>{groupName(t, group)}</legend>
-          {apis.map((api) => (
+          <legend>{name}</legend>
+          {items.map((api) => (
             <ApiBox
               key={api.name}
               name={api.name}

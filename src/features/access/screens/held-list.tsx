@@ -2,7 +2,8 @@ import { Skeleton } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { groupName } from './group-name.ts';
+import { inGroups } from '../../../lib/groups.ts';
+import { groupName } from '../../../ui/group-name.ts';
 import './access.css';
 
 interface Held {
@@ -23,7 +24,11 @@ interface HeldListProps {
 export function HeldList({ title, items, nothing }: HeldListProps) {
   const { t } = useTranslation();
   const id = useId();
-  const groups = [...Map.groupBy(items ?? [], ({ group }) => group)];
+  const groups = inGroups(
+    items ?? [],
+    ({ group }) => group,
+    (key) => groupName(t, key),
+  );
   return (
     <section className="held-list" aria-labelledby={id}>
       <h2 id={id}>
@@ -31,9 +36,9 @@ export function HeldList({ title, items, nothing }: HeldListProps) {
       </h2>
       {!items && <Skeleton active />}
       {items?.length === 0 && <p className="access-quiet">{nothing}</p>}
-      {groups.map(([group, held]) => (
+      {groups.map(({ key: group, name, items: held }) => (
         <div key={group} className="opened-operations">
-          <h3>{groupName(t, group)}</h3>
+          <h3>{name}</h3>
           <ul>
             {held.map(({ key, text }) => (
               <li key={key}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatrixFunction, MatrixRole } from '../contract/accounts.ts';
-import { changesOf, countOf, groupState, groupsOf, holds, mayTick, noEdits, withTicks } from './matrix-edits.ts';
+import { changesOf, countOf, groupState, holds, mayTick, noEdits, withTicks } from './matrix-edits.ts';
 
 const role = (id: string, functionIds: string[], version = 1): MatrixRole => ({
   id,
@@ -53,13 +53,5 @@ describe('unsaved ticks of the matrix', () => {
     expect(mayTick(editor, fn('a'), new Set())).toBe(true);
     expect(mayTick(editor, fn('c'), new Set())).toBe(false);
     expect(mayTick(editor, fn('c'), new Set(['fn-c']))).toBe(true);
-  });
-
-  test('groups keep the order of their first function', () => {
-    const groups = groupsOf([fn('a', 'Y'), fn('b', 'X'), fn('c', 'Y')]);
-    expect(groups.map(({ name, functions }) => [name, functions.map(({ id }) => id)])).toEqual([
-      ['Y', ['a', 'c']],
-      ['X', ['b']],
-    ]);
   });
 });

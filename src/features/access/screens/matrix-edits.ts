@@ -1,3 +1,4 @@
+import type { Group } from '../../../lib/groups.ts';
 import type { MatrixFunction, MatrixRole } from '../contract/accounts.ts';
 
 /** Unsaved changes of the matrix: by role and function, whether the role is to have it. */
@@ -58,15 +59,4 @@ export function groupState(role: MatrixRole, functions: readonly MatrixFunction[
   return granted === functions.length ? 'all' : 'some';
 }
 
-export interface MatrixGroup {
-  readonly name: string;
-  readonly functions: readonly MatrixFunction[];
-}
-
-/** Functions in groups, in the order in which the groups first appear. */
-export function groupsOf(functions: readonly MatrixFunction[]): MatrixGroup[] {
-  return [...Map.groupBy(functions, ({ groupName }) => groupName)].map(([name, members]) => ({
-    name,
-    functions: members,
-  }));
-}
+export type MatrixGroup = Group<MatrixFunction>;

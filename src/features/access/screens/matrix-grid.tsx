@@ -3,7 +3,6 @@ import { useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay } from '../../../lib/format.ts';
 import type { MatrixRole } from '../contract/accounts.ts';
-import { groupName } from './group-name.ts';
 import { type GridRow, MatrixBox, type Tick } from './matrix-box.tsx';
 import type { Edits, MatrixGroup } from './matrix-edits.ts';
 import type { Reasons } from './matrix-proposals.ts';
@@ -45,7 +44,7 @@ export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titl
   const grid = useRef<HTMLTableElement>(null);
   const { functions: held } = useSession();
   const [[row, column], setPlace] = useState<readonly [number, number]>([0, 0]);
-  const rows = groups.flatMap((group) => rowsOf(group, groupName(t, group.name)));
+  const rows = groups.flatMap((group) => rowsOf(group));
   const at = { row: Math.min(row, rows.length - 1), column: Math.min(column, roles.length - 1) };
 
   const move = (event: KeyboardEvent) => {
@@ -130,10 +129,17 @@ export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titl
   );
 }
 
-function rowsOf(group: MatrixGroup, label: string): GridRow[] {
+function rowsOf(group: MatrixGroup): GridRow[] {
   return [
-    { key: `group ${group.name}`, label, functions: group.functions, isGroup: true, isOff: false, newSince: null },
-    ...group.functions.map((fn) => ({
+    {
+      key: `group ${group.key}`,
+      label: group.name,
+      functions: group.items,
+      isGroup: true,
+      isOff: false,
+      newSince: null,
+    },
+    ...group.items.map((fn) => ({
       key: fn.id,
       label: fn.name,
       functions: [fn],

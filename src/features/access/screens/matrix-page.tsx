@@ -5,13 +5,15 @@ import { useCan, useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { foldText } from '../../../lib/fold.ts';
+import { inGroups } from '../../../lib/groups.ts';
+import { groupName } from '../../../ui/group-name.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { LeaveGuard } from '../../../ui/saving/leave-guard.tsx';
 import { type MatrixFunction, type MatrixRole, previewRoleFunction, updateRoleFunction } from '../contract/accounts.ts';
 import { ExportReview } from './export-review.tsx';
 import { MatrixBar } from './matrix-bar.tsx';
 import type { GridRow } from './matrix-box.tsx';
-import { groupsOf, holds } from './matrix-edits.ts';
+import { holds } from './matrix-edits.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { proposalsAbout, reasonsOf, undecidedOf } from './matrix-proposals.ts';
@@ -48,7 +50,15 @@ export default function MatrixPage() {
     if (!address.compare || !one || !other) return found;
     return found.filter(({ id }) => holds(one, id, edits) !== holds(other, id, edits));
   }, [data, address.text, address.compare, shown, edits]);
-  const groups = useMemo(() => groupsOf(functions), [functions]);
+  const groups = useMemo(
+    () =>
+      inGroups(
+        functions,
+        ({ groupName: key }) => key,
+        (key) => groupName(t, key),
+      ),
+    [functions, t],
+  );
   const { functions: held } = useSession();
   const undecided = useMemo(() => (mayUpdate ? undecidedOf(data?.functions ?? [], held) : []), [data, held, mayUpdate]);
   const proposals = useMemo(() => proposalsAbout(data?.proposals ?? [], undecided), [data, undecided]);

@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { groupName } from '../../../ui/group-name.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -12,7 +13,6 @@ import { type TableShape, useTableAddress } from '../../../ui/table/use-table-ad
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { type AccessRights, getListUser, getMyAccess, getUserAccess } from '../contract/accounts.ts';
 import { accountsPath } from './addresses.ts';
-import { groupName } from './group-name.ts';
 import { heldOperations, rightsSections, usableApis } from './rights.ts';
 import { EveryonesRights, RightsOfSection } from './rights-section.tsx';
 import '../../../ui/list/list.css';

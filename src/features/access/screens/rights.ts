@@ -1,4 +1,5 @@
 import { foldText } from '../../../lib/fold.ts';
+import { inGroups } from '../../../lib/groups.ts';
 import type { AccessRights } from '../contract/accounts.ts';
 
 /** A function of an account: its roles, and the operations it opens, with texts. */
@@ -43,10 +44,10 @@ export function rightsSections(rights: AccessRights, text: string, words: Words)
     return { group: groupName, held: { ...each, roles, operations } };
   });
   const found = held.filter((each) => each.held.operations.length > 0);
-  return [...Map.groupBy(found, ({ group }) => group)].map(([group, functions]) => ({
-    group,
-    title: words.group(group),
-    functions: functions.map((each) => each.held),
+  return inGroups(found, ({ group }) => group, words.group).map(({ key, name, items }) => ({
+    group: key,
+    title: name,
+    functions: items.map((each) => each.held),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../declare/resource.ts';
+import { activeStatus, defineResource } from '../../../declare/resource.ts';
 import { insertMedia } from '../contract/media.ts';
 import labels from './messages.json' with { type: 'json' };
 
@@ -20,6 +20,7 @@ export const libraryFiles = defineResource({
   group: 'media',
   route: '/gallery-management/library',
   statuses: 'activity',
+  usualStatus: activeStatus,
   fields: {
     picture: { kind: 'image', given: true, onCards: true, standIn: 'poster' },
     file: { kind: 'files', max: 1, given: true },

@@ -1,6 +1,7 @@
 import { Alert, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { KeyHelp } from '../../../ui/key-help.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -55,7 +56,9 @@ export default function DescribeDialog({ records, onDone, onClose }: DescribeDia
       cancelText={t('media:bulk.cancel')}
       okButtonProps={{ disabled: changes.length === 0, loading: saving }}
     >
-      <p className="bulk-hint">{t('media:describe.hint')}</p>
+      <p className="bulk-hint">
+        {t('media:describe.hint')} <KeyHelp text={t('media:describe.keys')} />
+      </p>
       {pictures.length < records.length && (
         <p className="bulk-hint">{t('media:describe.others', { count: records.length - pictures.length })}</p>
       )}

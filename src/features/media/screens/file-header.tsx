@@ -67,7 +67,7 @@ function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) 
           {`${kind} · ${sizeText(file)} · ${t('media:file.uploadedAt', { at: formatInstant(String(record.uploadedAt)) })}`}
         </p>
         <p className="file-header-facts">
-          <StatusTag resource={libraryFiles} values={record} />
+          {record.status !== libraryFiles.usualStatus && <StatusTag resource={libraryFiles} values={record} />}
           {file.isWithoutAlt && <span className="file-header-warning">{t('media:file.withoutAlt')}</span>}
         </p>
         {file.isMissing && (

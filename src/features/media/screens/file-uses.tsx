@@ -62,7 +62,7 @@ function Use({ use }: { use: FileUse }) {
   const section = t(`contract:resource.${use.resource}.many`);
   const fields = use.fields.map((name) => fieldLabel(t, resource, name));
   const state = use.trashed ? 'trashed' : use.isPublic ? 'public' : 'notPublic';
-  // A use outside records, such as the site settings, has the name of its section and is edited over this page.
+  // A use outside records, such as the site settings, has the name of its section.
   const holder = fileHolders[use.resource];
   const mayChange = useCan(holder?.update ?? '');
   const title = use.title || section;
@@ -71,7 +71,7 @@ function Use({ use }: { use: FileUse }) {
       {resource && !use.trashed ? (
         <AppLink href={recordHref(resource, use.id)}>{title}</AppLink>
       ) : holder && mayChange ? (
-        <a href={`#${holder.hash}`}>{title}</a>
+        <AppLink href={holder.path}>{title}</AppLink>
       ) : (
         title
       )}

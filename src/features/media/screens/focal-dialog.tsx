@@ -5,6 +5,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
+import { KeyHelp } from '../../../ui/key-help.tsx';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -60,7 +61,9 @@ export default function FocalDialog({ record, picture, onClose, onSaved }: Focal
           <p>{t('media:focal.hint')}</p>
           <Stage picture={picture} point={point} marker={marker} hintId={hintId} onPoint={setPoint} />
           <p className="focal-foot">
-            <span id={hintId}>{t('media:focal.keys')}</span>
+            <span id={hintId} hidden>
+              {t('media:focal.keys')}
+            </span>
             <span className="figures">{t('media:focal.place', { x: point.x, y: point.y })}</span>
             <Button
               size="small"
@@ -69,6 +72,7 @@ export default function FocalDialog({ record, picture, onClose, onSaved }: Focal
             >
               {t('media:focal.middle')}
             </Button>
+            <KeyHelp text={t('media:focal.keys')} />
           </p>
           {typeof state === 'object' && <Alert type="error" showIcon title={state.refused} />}
         </div>

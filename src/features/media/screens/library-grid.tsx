@@ -91,7 +91,7 @@ function Card({
           {file.name}
         </RecordLink>
         <span className="library-card-facts figures">{`${kind} · ${sizeText(file)}`}</span>
-        {record.status !== 1 && <StatusTag resource={libraryFiles} values={record} />}
+        {record.status !== libraryFiles.usualStatus && <StatusTag resource={libraryFiles} values={record} />}
         <FileMarks file={file} href={actions.href?.(file.id)} onOpen={() => actions.onOpen(file.id)} />
       </div>
     </li>

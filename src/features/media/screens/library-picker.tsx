@@ -9,6 +9,7 @@ import { DropZone } from '../../../ui/editor/drop-zone.tsx';
 import { acceptedTypes, type PickerProps, type UploadedFile, useMediaPort } from '../../../ui/editor/media-port.ts';
 import { UploadRow } from '../../../ui/editor/upload-row.tsx';
 import { useUploads } from '../../../ui/editor/use-uploads.ts';
+import { KeyHelp } from '../../../ui/key-help.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { keys, useRecordList } from '../../../ui/queries.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -197,9 +198,10 @@ export default function LibraryPicker({ takes, most, pressUses = false, onChoose
                   </p>
                 )}
               </div>
-              <p className="picker-keys" role="status">
-                {most > 1 && chosen.length === most ? t('media:picker.most', { count: most }) : t('media:picker.keys')}
-              </p>
+              <div className="picker-foot">
+                <p role="status">{most > 1 && chosen.length === most && t('media:picker.most', { count: most })}</p>
+                <KeyHelp text={t('media:picker.keys')} />
+              </div>
             </>
           )}
         </DropZone>

@@ -32,7 +32,7 @@ export function numbersIn(text: string): string[] {
 }
 
 /** The text of HTML: a word goes on over its marks, but not over paragraphs and cells. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   const isBlock = /<\/?(?:p|li|ul|ol|td|th|tr|h[1-6]|br|div|blockquote)\b[^>]*>/g;
   return html.replace(isBlock, ' ').replace(/<[^>]*>/g, '');
 }

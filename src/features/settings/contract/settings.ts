@@ -15,6 +15,8 @@ export interface SiteSettings {
   slogan: string;
   /** Empty: no banner. Outside its period only accounts that may change it receive it. */
   announcement: string;
+  /** Empty: the same as in Vietnamese. */
+  announcementEn: string;
   announcementFrom: string | null;
   announcementTo: string | null;
   /** The id of a picture of the library; null: the product's logo. */
@@ -32,9 +34,16 @@ export interface SiteSettings {
 /** The editable fields. */
 export type SettingsValues = Omit<SiteSettings, 'version' | 'logoImage'>;
 
+/** The fields of the announcement, which have an operation, and so a right, of their own. */
+export type AnnouncementValues = Pick<
+  SettingsValues,
+  'announcement' | 'announcementEn' | 'announcementFrom' | 'announcementTo'
+>;
+export type GeneralValues = Omit<SettingsValues, keyof AnnouncementValues>;
+
 /** The changes of a call, and the version that was read. */
-export type SettingsChange = { readonly version: number } & {
-  readonly [Name in keyof SettingsValues]?: SettingsValues[Name] | undefined;
+export type ChangeOf<Values> = { readonly version: number } & {
+  readonly [Name in keyof Values]?: Values[Name] | undefined;
 };
 
 const output = (z: Zod) =>
@@ -43,6 +52,7 @@ const output = (z: Zod) =>
     companyNameEn: z.string(),
     slogan: z.string(),
     announcement: z.string(),
+    announcementEn: z.string(),
     announcementFrom: z.string().nullable(),
     announcementTo: z.string().nullable(),
     logo: z.string().nullable(),
@@ -63,7 +73,7 @@ export const getSiteSettings = operation<Record<string, never>, SiteSettings>({
 });
 
 /** @throws ProblemError CONFLICT_VERSION with the current settings when somebody changed them meanwhile. */
-export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
+export const updateSiteSettings = operation<ChangeOf<GeneralValues>, SiteSettings>({
   name: 'updateSiteSettings',
   group: 'settings',
   access: 'permission',
@@ -74,9 +84,6 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       companyName: textSchema(z, { min: 1, max: 150 }).optional(),
       companyNameEn: textSchema(z, { max: 150 }).optional(),
       slogan: textSchema(z, { max: 150 }).optional(),
-      announcement: textSchema(z, { max: 300 }).optional(),
-      announcementFrom: instantSchema(z).nullable().optional(),
-      announcementTo: instantSchema(z).nullable().optional(),
       logo: idSchema(z).nullable().optional(),
       pageSize: z.literal(sitePageSizes).optional(),
       secondPerson: z.boolean().optional(),
@@ -86,16 +93,42 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
   output,
 });
 
-export const settingsOperations = [getSiteSettings, updateSiteSettings] as const;
+/** @throws ProblemError CONFLICT_VERSION with the current settings when somebody changed them meanwhile. */
+export const updateAnnouncement = operation<ChangeOf<AnnouncementValues>, SiteSettings>({
+  name: 'updateAnnouncement',
+  group: 'settings',
+  access: 'permission',
+  writes: true,
+  input: (z) =>
+    z.strictObject({
+      version: z.int().min(1),
+      announcement: textSchema(z, { max: 300 }).optional(),
+      announcementEn: textSchema(z, { max: 300 }).optional(),
+      announcementFrom: instantSchema(z).nullable().optional(),
+      announcementTo: instantSchema(z).nullable().optional(),
+    }),
+  output,
+});
 
-/** The announcement to show at a given time; nothing outside its period. */
-export function announcementAt({ announcement, announcementFrom, announcementTo }: SettingsValues, at: number): string {
-  const begun = announcementFrom === null || Date.parse(announcementFrom) <= at;
-  const over = announcementTo !== null && Date.parse(announcementTo) <= at;
-  return begun && !over ? announcement : '';
+export const settingsOperations = [getSiteSettings, updateSiteSettings, updateAnnouncement] as const;
+
+/** Whether the announcement's period includes a given time. */
+export function isAnnouncedAt({ announcementFrom: from, announcementTo: to }: AnnouncementValues, at: number): boolean {
+  return (from === null || Date.parse(from) <= at) && (to === null || Date.parse(to) > at);
+}
+
+/** The announcement to show in a language at a given time; empty outside its period. */
+export function announcementAt(values: AnnouncementValues, language: string, at: number): string {
+  if (!isAnnouncedAt(values, at)) return '';
+  return inLanguage(language, values.announcement, values.announcementEn);
 }
 
 /** The company's name in a language. */
 export function companyNameIn({ companyName, companyNameEn }: SettingsValues, language: string): string {
-  return language === fallbackLanguage ? companyName : companyNameEn || companyName;
+  return inLanguage(language, companyName, companyNameEn);
+}
+
+/** A text in a language: without a translation it is Vietnamese. */
+function inLanguage(language: string, text: string, translation: string): string {
+  return language === fallbackLanguage ? text : translation || text;
 }

@@ -7,6 +7,7 @@ const begun: SettingsValues = {
   companyNameEn: '',
   slogan: 'Cũ',
   announcement: '',
+  announcementEn: '',
   announcementFrom: null,
   announcementTo: null,
   logo: null,
@@ -25,5 +26,13 @@ test('what only the other changed is taken over; what both changed is asked, unl
   expect(mergeSettings(begun, mine, current)).toEqual({
     taken: { pageSize: 50 },
     disputed: { slogan: 'Của người khác' },
+  });
+});
+
+test('what the form does not have is not asked about', () => {
+  const current = { ...begun, announcement: 'Xả lũ', slogan: 'Của người khác' };
+  expect(mergeSettings(begun, { slogan: begun.slogan }, current)).toEqual({
+    taken: { slogan: 'Của người khác' },
+    disputed: {},
   });
 });

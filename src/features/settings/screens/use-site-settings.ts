@@ -5,6 +5,7 @@ import { setPageSize } from '../../../browser/page-size.ts';
 import { useSession } from '../../../browser/session.ts';
 import { setTimeZone } from '../../../browser/translation.ts';
 import { useTimerAt } from '../../../browser/use-timer-at.ts';
+import { useTranslation } from '../../../browser/use-translation.ts';
 import { announcementAt, getSiteSettings, type SiteSettings } from '../contract/settings.ts';
 
 export const siteSettingsKey = [getSiteSettings.name];
@@ -32,11 +33,12 @@ export function useSiteSettings(): SiteSettings | undefined {
 
 /** The announcement to show at present: it appears and disappears at its times. */
 export function useAnnouncement(settings: SiteSettings | undefined): string {
+  const { language } = useTranslation();
   const [now, setNow] = useState(() => Date.now());
   const moments = [settings?.announcementFrom, settings?.announcementTo].flatMap((each) =>
     each ? [Date.parse(each)] : [],
   );
   const next = moments.filter((moment) => moment > now);
   useTimerAt(next.length > 0 ? Math.min(...next) : undefined, () => setNow(Date.now()));
-  return settings ? announcementAt(settings, now) : '';
+  return settings ? announcementAt(settings, language, now) : '';
 }

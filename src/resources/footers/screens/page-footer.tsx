@@ -25,7 +25,7 @@ async function readFooters(signal: AbortSignal): Promise<Record<string, unknown>
 /** The footer of every page, in the current language; without its data it still shows the company's name. */
 export default function PageFooter({ companyName }: PageFooterProps) {
   const { t, language } = useTranslation();
-  const { data = [] } = useQuery({
+  const { data = [], isPending } = useQuery({
     queryKey: ['public', footers.name],
     queryFn: ({ signal }) => readFooters(signal),
     staleTime: 60_000,
@@ -36,6 +36,8 @@ export default function PageFooter({ companyName }: PageFooterProps) {
   const values = data.find((each) => each.language === language) ?? data[0] ?? {};
   const first = narrow ? [] : firstLines;
   const hasMore = textOf(values, allLines).length > textOf(values, first).length;
+  // All at once, in the place that the frame reserves: nothing moves when the rest arrives.
+  if (isPending) return null;
   return (
     <>
       <FooterText values={values} lines={open ? allLines : first} />

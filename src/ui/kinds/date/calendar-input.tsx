@@ -24,7 +24,7 @@ interface CalendarInputProps {
 
 /**
  * A day or an instant as a text input, whose text alone is the value of the form; a note below shows how it was
- * understood. The calendar next to it writes into the input on each click.
+ * understood, where the text says it otherwise. The calendar next to it writes into the input on each click.
  */
 export function CalendarInput({ notation, examples, control, value, onChange, onLeave, ...props }: CalendarInputProps) {
   const { t, language } = useTranslation();

@@ -12,7 +12,7 @@ import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getCascadeThuyVan } from '../../figures/contract/series.ts';
 import { CascadeMapView } from './cascade-map.tsx';
-import { type River, riversOf } from './geometry.ts';
+import { drawnLines, type River, riversOf } from './geometry.ts';
 import { largeMap, mapOf, middleMap, smallMap } from './map-geometry.ts';
 import { ReservoirCard } from './reservoir-card.tsx';
 import '../../../../ui/list/list.css';
@@ -94,7 +94,7 @@ function Rivers({ rivers, now }: { rivers: readonly River[]; now: number }) {
   return (
     <>
       <p className="cascade-legend">
-        {(['normal', 'dead', 'allowed'] as const).map((line) => (
+        {drawnLines(rivers.flatMap(({ reservoirs }) => reservoirs)).map((line) => (
           <span key={line} data-line={line}>
             {t(`hydrology:cascade.line.${line}`)}
           </span>

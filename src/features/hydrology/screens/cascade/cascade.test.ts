@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CascadeState } from '../../figures/contract/series.ts';
-import { fillPlaces, frame, isStale, levelStatusOf, riversOf } from './geometry.ts';
+import { drawnLines, fillPlaces, frame, isStale, levelStatusOf, riversOf } from './geometry.ts';
 import { largeMap, levelShare, mapOf, middleMap, segmentOf, smallMap } from './map-geometry.ts';
 
 let made = 0;
@@ -55,6 +55,13 @@ describe('the picture of a reservoir', () => {
     expect(fillPlaces(stateOf({}))).toMatchObject({ water: undefined });
     expect(fillPlaces(stateOf({ level: '100', deadLevel: null }))).toBeUndefined();
     expect(fillPlaces(stateOf({ level: '100', deadLevel: '117' }))).toBeUndefined();
+  });
+
+  test('has a legend of the lines that are drawn somewhere', () => {
+    const unknown = stateOf({ deadLevel: null, highestAllowed: '115' });
+    expect(drawnLines([unknown])).toEqual([]);
+    expect(drawnLines([unknown, stateOf({})])).toEqual(['normal', 'dead']);
+    expect(drawnLines([stateOf({}), stateOf({ highestAllowed: '115' })])).toEqual(['normal', 'dead', 'allowed']);
   });
 
   test('says in a word how the level compares with the design and allowed levels', () => {

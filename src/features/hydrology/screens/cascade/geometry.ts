@@ -40,6 +40,13 @@ export function fillPlaces({
   };
 }
 
+/** The lines that the pictures of some reservoirs have. */
+export function drawnLines(states: readonly CascadeState[]): readonly ('normal' | 'dead' | 'allowed')[] {
+  const places = states.flatMap((state) => fillPlaces(state) ?? []);
+  if (places.length === 0) return [];
+  return places.some(({ allowed }) => allowed !== undefined) ? ['normal', 'dead', 'allowed'] : ['normal', 'dead'];
+}
+
 /** The range of the level: what the picture shows, in a word. */
 export type LevelStatus = 'above-normal' | 'above-allowed' | 'usual' | 'below-dead' | 'unknown';
 

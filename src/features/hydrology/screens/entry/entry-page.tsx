@@ -12,6 +12,7 @@ import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
+import { KeyHelp } from '../../../../ui/key-help.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
@@ -149,7 +150,7 @@ export default function EntryPage() {
         <>
           <p className="entry-hint">
             <span className="figures">{t('hydrology:entry.given', givenOf(given, given + unstored + missing))}</span>
-            {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
+            {!isSmall && entry.mayType && <KeyHelp text={t('hydrology:entry.keys')} />}
           </p>
           <OneAnswer
             count={twoWays.length}

@@ -13,6 +13,7 @@ import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
+import { KeyHelp } from '../../../../ui/key-help.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
@@ -112,7 +113,7 @@ export default function OutputEntryPage() {
           <p className="entry-hint">
             {t('production:entry.unit')}
             {view.kind !== 'day' && <> · {t(`production:entry.summed.${view.of}`)}</>}
-            {!isSmall && entry.mayStore && <> · {t('production:entry.keys')}</>}
+            {!isSmall && entry.mayStore && <KeyHelp text={t('production:entry.keys')} />}
           </p>
           <OneAnswer
             count={twoWays.length}
