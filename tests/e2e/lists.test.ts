@@ -183,7 +183,7 @@ describe('a list', () => {
     ]) {
       await page.getByRole('button', { name: `Xoá: ${title} ${word}` }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(`Xoá “${title} ${word}”?`).first().waitFor();
+      await dialog.getByText(`Xoá “${title} ${word}”?`).filter({ visible: true }).waitFor();
       expect(await dialog.locator('p').allTextContents()).toEqual(told ? [told] : []);
       await dialog.getByRole('button', { name: 'Huỷ' }).click();
       await dialog.waitFor({ state: 'detached' });
