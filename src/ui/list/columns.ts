@@ -56,7 +56,7 @@ function kindOf(resource: Resource, name: string): Pick<Column, 'kind' | 'view'>
   const field = resource.fields[name];
   if (name === resource.title || !field) {
     const kind = name === 'status' || name === 'updatedAt' || name === 'updatedBy' ? name : 'title';
-    const isShort = field?.kind === 'text' && field.max <= shortTitle;
+    const isShort = field !== undefined && 'max' in field && Number(field.max) <= shortTitle;
     return { kind, view: isShort ? { ...otherColumns.title, width: shortTitleWidth } : otherColumns[kind] };
   }
   return { kind: field.kind, view: plainViewOf(field).column ?? {} };

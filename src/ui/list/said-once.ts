@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { isDay } from '../../lib/calendar-day.ts';
 import { dayText, formatDay } from '../../lib/format.ts';
 import { momentField } from '../kinds/instant/status-texts.ts';
 import type { Column } from './columns.ts';
@@ -36,9 +37,9 @@ export function saidTwice(resource: Resource, record: AnyRecord, { beside, below
   };
 }
 
-/** The day that a column of dates shows. */
-function dayIn({ kind, name }: Column, record: AnyRecord): string | undefined {
+/** The day that a column of a field with dates shows: of a day itself, or of an instant. */
+function dayIn({ kind, name, view }: Column, record: AnyRecord): string | undefined {
   const value = record[name];
-  if (typeof value !== 'string') return undefined;
-  return kind === 'instant' ? formatDay(value) : kind === 'date' ? dayText(value) : undefined;
+  if (kind === 'updatedAt' || view.sortedAs !== 'time' || typeof value !== 'string') return undefined;
+  return isDay(value) ? dayText(value) : formatDay(value);
 }

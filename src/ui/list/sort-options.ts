@@ -20,11 +20,12 @@ interface SortOption {
 }
 
 /** How a list is sorted: as requested; else by the filtered days, latest first; else by the resource's default order. */
-export function sortInForce({ list, fields }: Resource, input: ListInput): Sort {
+export function sortInForce(resource: Resource, input: ListInput): Sort {
   if (input.sortField !== undefined) return { field: input.sortField, order: input.sortOrder ?? 'ascend' };
+  const { filters, sort } = resource.list;
   const isRange = input.from !== undefined || input.to !== undefined;
-  const days = isRange && list.filters.find((name) => fields[name]?.kind === 'instant');
-  return days ? { field: days, order: 'descend' } : list.sort;
+  const days = isRange && filters.find((name) => sortedAs(resource, name) === 'time');
+  return days ? { field: days, order: 'descend' } : sort;
 }
 
 /** The orders that a list offers: its own first, each in the direction that people want more often first. */

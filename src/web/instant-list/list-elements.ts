@@ -12,7 +12,7 @@ import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts
 import { momentParts, statusTexts } from '../../ui/kinds/instant/status-texts.ts';
 import type { PlainElement, PlainNode } from '../../ui/kinds/plain-element.ts';
 import { fieldState } from '../../ui/kinds/plain-view.ts';
-import { plainCell } from '../../ui/kinds/plain-views.ts';
+import { plainCell, plainViewOf } from '../../ui/kinds/plain-views.ts';
 import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
@@ -105,7 +105,8 @@ function search({ resource, input, text }: ListElements): HTMLElement {
   const count = filtersSet(resource, input).length;
   const fold = text(count > 0 ? 'kit:list.filtersSet' : 'kit:list.filters', { count });
   const filters = resource.list.filters.map((name) => {
-    const isRange = ['instant', 'decimal'].includes(resource.fields[name]?.kind ?? '');
+    const field = resource.fields[name];
+    const isRange = field && ['time', 'number'].includes(plainViewOf(field).column?.sortedAs ?? '');
     const classes = `list-filter first-look-filter${isRange ? ' list-filter-range' : ''}`;
     return element('button', { type: 'button', class: classes }, fieldLabel(text, resource, name));
   });
