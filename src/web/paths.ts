@@ -34,15 +34,19 @@ export function isStandalone(pathname: string): boolean {
 /** A base to parse addresses against; never requested. */
 const base = 'http://base.invalid';
 
-/** The address to go to after signing in: one of this product, whatever the query string contains. */
-export function safeNext(next: unknown): string {
-  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return paths.dashboard;
+/** The address to go to after signing in: one of this product, whatever the query string contains, or the start page. */
+export function safeNext(next: unknown, start: string = paths.dashboard): string {
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return start;
   // Parsed as the browser does: it drops tabs and line ends, and resolves dots.
   const { origin, pathname } = new URL(next, base);
-  return origin === base && !pathname.startsWith('//') ? next : paths.dashboard;
+  return origin === base && !pathname.startsWith('//') ? next : start;
 }
 
 /** The address for an account that has just signed in: a required password change comes first. */
-export function addressAfterSignIn({ changePass }: { readonly changePass: 0 | 1 }, next: unknown): string {
-  return changePass === 1 ? paths.changePassword : safeNext(next);
+export function addressAfterSignIn(
+  { changePass }: { readonly changePass: 0 | 1 },
+  next: unknown,
+  start?: string,
+): string {
+  return changePass === 1 ? paths.changePassword : safeNext(next, start);
 }

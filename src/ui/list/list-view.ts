@@ -1,15 +1,19 @@
 /** A user's display options for a list. */
 export interface ListView {
   readonly hidden: readonly string[];
-  readonly dense: boolean;
+  /** Absent: as the reader has chosen for all lists. */
+  readonly dense?: boolean;
   /** The name of the view, if the list has others besides the table; absent: its default. */
   readonly as?: string;
 }
 
+/** The display options in force. */
+export type ShownView = ListView & { readonly dense: boolean };
+
 /** The name of the view that every list has. */
 export const tableView = 'table';
 
-export const defaultView: ListView = { hidden: [], dense: false };
+export const defaultView: ListView = { hidden: [] };
 
 /** The width below which rows are cards, as in the stylesheet (list-cards.css). */
 export const cardsBelow = '(max-width: 767.98px)';

@@ -20,6 +20,8 @@ import orderEnglish from '../../ui/order/messages/en.json';
 import orderVietnamese from '../../ui/order/messages/vi.json';
 import savingEnglish from '../../ui/saving/messages/en.json';
 import savingVietnamese from '../../ui/saving/messages/vi.json';
+import preferencesEnglish from '../frame/messages/preferences-en.json';
+import preferencesVietnamese from '../frame/messages/preferences-vi.json';
 import viewAsEnglish from '../frame/messages/view-as-en.json';
 import viewAsVietnamese from '../frame/messages/view-as-vi.json';
 import waitingEnglish from '../pending/messages/en.json';
@@ -41,6 +43,7 @@ const parts = {
     editor: editorVietnamese,
     order: orderVietnamese,
     password: passwordVietnamese,
+    preferences: preferencesVietnamese,
     rows: rowsVietnamese,
     saving: savingVietnamese,
     settings: settingsVietnamese,
@@ -51,6 +54,7 @@ const parts = {
     editor: editorEnglish,
     order: orderEnglish,
     password: passwordEnglish,
+    preferences: preferencesEnglish,
     rows: rowsEnglish,
     saving: savingEnglish,
     settings: settingsEnglish,
