@@ -71,6 +71,8 @@ const otherInputs: Readonly<Record<string, Values>> = {
   explainAccess: { userId: nobody, api: 'getListNews' },
   startViewAs: { userId: nobody },
   updateApi: { name: 'khongCo', enabled: false },
+  updatePreferences: { themeType: 'dark' },
+  updateSitePreferences: { version: 1, defaults: { themeType: 'dark' }, fixed: ['themeType'] },
   updateSiteSettings: { version: 1, slogan: 'An toàn – Hiệu quả' },
   getListAudit: { resource: 'news', from: '2026-01-01T00:00:00Z', page: 0, pageSize: 20 },
   getDetailAudit: { id: '1' },

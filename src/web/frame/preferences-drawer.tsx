@@ -77,6 +77,8 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
       open
       size={400}
       className="preferences-drawer"
+      // What is chosen is seen at once, undimmed.
+      styles={{ mask: { background: 'transparent' } }}
       title={text('title')}
       onClose={onClose}
       footer={

@@ -147,7 +147,7 @@ describe('keys that are used', () => {
         return false;
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
       const shared = !/\/(resources|ui|product|features\/(?!auth\/))/.test(file)
-        ? { ...vietnamese, password: passwordVietnamese, viewAs: viewAsVietnamese, waiting: waitingVietnamese }
+        ? { ...vietnamese, ...parts.vi }
         : vietnamese;
       return !(name !== undefined && name in shared) && name !== slice;
     });
