@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { logicalKey } from '../../browser/logical-key.ts';
 
 interface OpenMenu {
   /** The name of the entry whose menu is open. */
@@ -47,8 +48,7 @@ export function useMenubarKeys(bar: RefObject<HTMLDivElement | null>, { open, se
     if (!entry) return;
     const level = inMenu ? itemsOf(bar.current, '[role=menu] [role=menuitem]') : entries();
     const place = level.indexOf(target);
-    const forward = getComputedStyle(entry).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    if (key === 'ArrowRight' || key === 'ArrowLeft') along(entry, key === forward ? 1 : -1);
+    if (key === 'ArrowRight' || key === 'ArrowLeft') along(entry, logicalKey(key) === 'ArrowRight' ? 1 : -1);
     else if (key === 'ArrowDown' && !inMenu) enter(entry, 'first');
     else if (key === 'ArrowUp' && !inMenu) enter(entry, 'last');
     else if (key === 'ArrowDown') level.at((place + 1) % level.length)?.focus();
