@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type ThemeName, themes } from '../src/web/theme/tokens.ts';
+import { accents } from '../src/contract/preferences.ts';
+import { type ThemeName, themeNames, themeTokens } from '../src/web/theme/tokens.ts';
 
 // antd's CommonJS build: Node cannot load the ES one, whose imports carry no file extensions.
 const require = createRequire(import.meta.url);
@@ -13,13 +14,14 @@ const library = join(dirname(require.resolve('antd/package.json')), 'lib');
  */
 export function tokensModule(): string {
   const isRead = readInScripts();
-  return `export const tokens = ${JSON.stringify({ light: tokensOf('light', isRead), dark: tokensOf('dark', isRead) })};`;
+  const byTheme = Object.fromEntries(themeNames.map((name) => [name, tokensOf(name, isRead)]));
+  return `export const tokens = ${JSON.stringify(byTheme)};`;
 }
 
 function tokensOf(name: ThemeName, isRead: (token: string) => boolean) {
   const { theme } = require('antd') as typeof import('antd');
   const algorithm = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  const all = theme.getDesignToken({ token: { ...themes[name].token }, algorithm });
+  const all = theme.getDesignToken({ token: { ...themeTokens(name, accents[0]).token }, algorithm });
   const read = Object.entries(all).filter(([token]) => isRead(token));
   if (read.length === 0) throw new Error('No antd module reads design tokens any more.');
   return Object.fromEntries(read);

@@ -1,34 +1,65 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type ThemeName, themes, variablesKey } from '../src/web/theme/tokens.ts';
+import { type Accent, accents } from '../src/contract/preferences.ts';
+import { type ThemeName, themeTokens, variablesKey } from '../src/web/theme/tokens.ts';
 
 // antd's CommonJS build: Node cannot load the ES one, whose imports carry no file extensions.
 const require = createRequire(import.meta.url);
 const library = join(dirname(require.resolve('antd/package.json')), 'lib');
 
-/** The CSS variables of both themes, which antd would otherwise compute and inject in the browser. */
+/** The CSS variables of all themes and accents, which antd would otherwise compute and inject in the browser. */
 export function variablesStylesheet(): string {
-  return themesOf(() => true);
+  return blocks(() => true, 'color-scheme:light;', 'color-scheme:dark;');
 }
 
 /** The variables that any screen may need: the theme's own, and the `used` ones of single components. */
 export function sharedVariables(used: ReadonlySet<string>): string {
   const { ofComponents } = variablesOnce();
-  return themesOf((name) => !ofComponents.has(name) || used.has(name));
+  const wanted = (name: string) => !ofComponents.has(name) || used.has(name);
+  return blocks(wanted, 'color-scheme:light;', 'color-scheme:dark;');
 }
 
 /** The `used` variables of single components. */
 export function componentVariables(used: ReadonlySet<string>): string {
   const { ofComponents } = variablesOnce();
-  const { light, dark } = declarations((name) => ofComponents.has(name) && used.has(name));
-  return `${light && `:root{${light}}`}${dark && `:root[data-theme=dark]{${dark}}`}`;
+  return blocks((name) => ofComponents.has(name) && used.has(name));
 }
 
-function themesOf(wanted: (name: string) => boolean): string {
-  const { light, dark } = declarations(wanted);
-  return `:root{color-scheme:light;${light}}
-:root[data-theme=dark]{color-scheme:dark;${dark}}`;
+/**
+ * One block a theme, with what differs from the light one, and one an accent, with what differs from the first. A part
+ * of the page with `data-tone="dark"` has the variables of the dark theme in every theme.
+ */
+function blocks(wanted: (name: string) => boolean, light = '', dark = ''): string {
+  const { all } = variablesOnce();
+  const [standard, ...others] = accents;
+  const of = (theme: ThemeName, accent: Accent) => all(theme, accent);
+  const base = of('light', standard);
+  const differing = (variables: Variables, from: Variables, also: ReadonlySet<string> = new Set()) =>
+    [...variables].filter(([name, value]) => wanted(name) && (from.get(name) !== value || also.has(name)));
+  const written = (entries: [string, string][], first = '') =>
+    first + entries.map(([name, value]) => `${name}:${value};`).join('');
+  const rule = (selector: string, declarations: string) =>
+    declarations === '' ? '' : `${selector}{${declarations}}\n`;
+  const themed = [
+    rule(
+      ':root',
+      written(
+        [...base].filter(([name]) => wanted(name)),
+        light,
+      ),
+    ),
+    rule(':root[data-theme=dark],[data-tone=dark]', written(differing(of('dark', standard), base), dark)),
+    rule(':root[data-theme=lite]', written(differing(of('lite', standard), base))),
+  ];
+  const accented = others.flatMap((accent) => {
+    const inLight = differing(of('light', accent), base);
+    const changed = new Set(inLight.map(([name]) => name));
+    const inDark = differing(of('dark', accent), of('dark', standard), changed);
+    const root = `:root[data-accent=${accent}]`;
+    return [rule(root, written(inLight)), rule(`${root}[data-theme=dark],${root} [data-tone=dark]`, written(inDark))];
+  });
+  return [...themed, ...accented].join('');
 }
 
 /** The variables that a stylesheet refers to. */
@@ -39,7 +70,7 @@ export function variablesIn(css: string): Set<string> {
 type Variables = ReadonlyMap<string, string>;
 
 interface AllVariables {
-  readonly all: Readonly<Record<ThemeName, Variables>>;
+  readonly all: (theme: ThemeName, accent: Accent) => Variables;
   readonly ofComponents: ReadonlySet<string>;
 }
 
@@ -51,30 +82,24 @@ function variablesOnce(): AllVariables {
 }
 
 function readVariables(): AllVariables {
-  const light = reading('light');
-  const dark = reading('dark');
-  const all = { light: light(['token', 'cssVar']), dark: dark(['token', 'cssVar']) };
-  return { all, ofComponents: new Set(light(['cssVar']).keys()) };
-}
-
-/** The wanted variables; for the dark theme only those that differ. */
-function declarations(wanted: (name: string) => boolean): Record<ThemeName, string> {
-  const { light, dark } = variablesOnce().all;
-  const said = (entries: [string, string][]) => entries.map(([name, value]) => `${name}:${value};`).join('');
-  return {
-    light: said([...light].filter(([name]) => wanted(name))),
-    dark: said([...dark].filter(([name, value]) => wanted(name) && light.get(name) !== value)),
+  const read = new Map<string, Variables>();
+  const all = (theme: ThemeName, accent: Accent) => {
+    const name = `${theme} ${accent}`;
+    const variables = read.get(name) ?? reading(theme, accent)(['token', 'cssVar']);
+    read.set(name, variables);
+    return variables;
   };
+  return { all, ofComponents: new Set(reading('light', accents[0])(['cssVar']).keys()) };
 }
 
 /** Reads a theme's variables: antd's own (`token`), and those of each component (`cssVar`), which it registers when rendered. */
-function reading(name: ThemeName): (types: ('token' | 'cssVar')[]) => Variables {
+function reading(name: ThemeName, accent: Accent): (types: ('token' | 'cssVar')[]) => Variables {
   const { createElement } = require('react') as typeof import('react');
   const { renderToString } = require('react-dom/server') as typeof import('react-dom/server');
   const cssInJs = require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs');
   const antd = require('antd') as typeof import('antd');
   const theme = {
-    ...themes[name],
+    ...themeTokens(name, accent),
     algorithm: name === 'dark' ? antd.theme.darkAlgorithm : antd.theme.defaultAlgorithm,
     cssVar: { key: variablesKey },
     hashed: false,
@@ -85,8 +110,16 @@ function reading(name: ThemeName): (types: ('token' | 'cssVar')[]) => Variables 
   renderToString(createElement(cssInJs.StyleProvider, { cache }, page));
   return (types) => {
     const css = cssInJs.extractStyle(cache, { plain: true, types });
-    return new Map([...css.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, key = '', value = '']) => [key, value]));
+    return new Map(
+      [...css.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, key = '', value = '']) => [key, scaled(key, value)]),
+    );
   };
+}
+
+/** Sizes of text follow the root's, which the reader chooses; the rest keeps its pixels. */
+function scaled(name: string, value: string): string {
+  const [, pixels] = /font-size/.test(name) ? (/^([\d.]+)px$/.exec(value) ?? []) : [];
+  return pixels === undefined ? value : `${Number(pixels) / 16}rem`;
 }
 
 /** Calls the style hook of every component, as the components would when rendered. */

@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { themes } from '../src/web/theme/tokens.ts';
+import { type Accent, accents } from '../src/contract/preferences.ts';
+import { type ThemeName, themeNames, themeTokens } from '../src/web/theme/tokens.ts';
 import { variablesStylesheet } from './antd-variables.ts';
 
-/** Variables by theme, as the pages get them: the dark theme contains only the differences. */
-const [light, dark] = variablesStylesheet()
-  .split(':root[data-theme=dark]')
-  .map(
-    (part) => new Map([...part.matchAll(/(--ant-[\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value])),
+/** The blocks of the stylesheet, in its order: selectors, and variables. */
+const blocks = [...variablesStylesheet().matchAll(/([^{}]+)\{([^}]*)\}/g)].map(([, selectors = '', body = '']) => ({
+  selectors: selectors.trim().split(','),
+  variables: [...body.matchAll(/(--ant-[\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value] as const),
+}));
+
+/** The variables of a page in a theme and an accent: what its blocks say, the later and more special last. */
+function variablesOf(theme: ThemeName, accent: Accent): Map<string, string> {
+  const root = `[data-theme=${theme}][data-accent=${accent}]`;
+  const special = (selector: string) => selector.split('[').length;
+  const holding = blocks.flatMap(({ selectors, variables }) =>
+    selectors
+      .filter((selector) => selector.startsWith(':root') && !selector.includes(' '))
+      .filter((selector) => (selector.match(/\[[^\]]+\]/g) ?? []).every((part) => root.includes(part)))
+      .map((selector) => ({ special: special(selector), variables })),
   );
-const values = { light: new Map(light), dark: new Map([...(light ?? []), ...(dark ?? [])]) };
+  return new Map(holding.sort((one, other) => one.special - other.special).flatMap(({ variables }) => variables));
+}
+
+const looks = themeNames.flatMap((theme) => accents.map((accent) => [theme, accent] as const));
 
 /** Text colours, and their backgrounds. */
 const letters = [
@@ -27,12 +41,23 @@ const pairs = [
   ['text-light-solid', 'bg-spotlight'],
 ] as const;
 
-test('every theme has its variables', () => {
-  expect(Object.keys(values)).toEqual(Object.keys(themes));
-  for (const theme of Object.values(values)) expect(theme.size).toBeGreaterThan(300);
+/** The chosen entry of a menu. */
+const chosen = ['menu-item-selected-color', 'menu-item-selected-bg'] as const;
+
+test('a page has the colours that its theme and accent are declared with', () => {
+  for (const [theme, accent] of looks) {
+    const variables = variablesOf(theme, accent);
+    expect(variables.size).toBeGreaterThan(300);
+    const { colorPrimary, colorLink } = themeTokens(theme, accent).token;
+    expect([variables.get('--ant-color-primary'), variables.get('--ant-color-link')]).toEqual([
+      colorPrimary,
+      colorLink,
+    ]);
+  }
 });
 
-describe.each(Object.entries(values))('letters of the %s theme', (_name, theme) => {
+describe.each(looks)('letters of the %s theme in %s', (name, accent) => {
+  const theme = variablesOf(name, accent);
   const colour = (name: string) => rgb(theme.get(`--ant-color-${name}`) ?? '');
   const onSurfaces = letters.flatMap((letter) => surfaces.map((surface) => [letter, surface] as const));
 
@@ -52,6 +77,11 @@ describe.each(Object.entries(values))('letters of the %s theme', (_name, theme) 
       const words = rgb(theme.get(`--ant-button-default-${state}-color`) ?? '');
       for (const surface of surfaces) expect(contrast(words, colour(surface)), state).toBeGreaterThanOrEqual(4.5);
     }
+  });
+
+  test('the chosen entry of a menu can be read', () => {
+    const [words, ground] = chosen.map((variable) => rgb(theme.get(`--ant-${variable}`) ?? ''));
+    expect(contrast(words ?? [], ground ?? [])).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the outline of what is filled in can be seen', () => {

@@ -15,6 +15,7 @@ import { jobsServer } from '../features/jobs/server.ts';
 import { contentsAwaiting } from '../features/media/contents-awaiting.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
+import { preferencesServer } from '../features/preferences/server.ts';
 import { presenceServer } from '../features/presence/server.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { productionServer } from '../features/production/server.ts';
@@ -41,6 +42,7 @@ export const servers: readonly ServerSlice[] = [
   hydrologyServer(reservoirs, notify),
   productionServer,
   settingsServer,
+  preferencesServer,
   auditServer([accountStates], loggedReferences(staff), files),
   presenceServer,
   trashServer,

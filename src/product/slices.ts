@@ -10,6 +10,7 @@ import { hydrology } from '../features/hydrology/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { notificationsSlice } from '../features/notifications/slice.ts';
+import { preferences } from '../features/preferences/slice.ts';
 import { presence } from '../features/presence/slice.ts';
 import { production } from '../features/production/slice.ts';
 import { settings } from '../features/settings/slice.ts';
@@ -32,6 +33,7 @@ export const slices: readonly (Slice | Resource)[] = [
   notificationsSlice,
   production,
   settings,
+  preferences,
   audit,
   presence,
   trash,

@@ -16,6 +16,7 @@ import { createDocumentAccess } from '../features/media/file-access.ts';
 import { createPictureAccess } from '../features/media/picture-access.ts';
 import { createNotices } from '../features/notifications/account-notices.ts';
 import { createSentTo } from '../features/notifications/attachments.ts';
+import { createSitePreferences } from '../features/preferences/site-preferences.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -145,7 +146,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     callerOf: (request, reply) => identify(webHeaders(request), reply, sessions),
   });
   await registerDescriptionPages(app, readers.description);
-  await registerWebApp(app);
+  await registerWebApp(app, createSitePreferences(database));
   // Last, so that the time of the startup does not count as a delay of the first requests.
   if (config.mostDelay > 0) {
     await app.register(underPressure, { maxEventLoopDelay: config.mostDelay, message: 'overloaded' });

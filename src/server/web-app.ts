@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SitePreferences } from '../contract/preferences.ts';
 import { productDirectory } from '../platform/product-directory.ts';
+import { entryPage } from './entry-page.ts';
 
 const directory = new URL('dist/web/', productDirectory);
 
 /**
  * The browser application: its hashed assets, which are cached permanently, and its page at every address of a screen.
  * Where no screen is, a browser that opens the address gets the page too, which says so in the frame, but with status
- * 404. The page is revalidated each time, so that the next visit gets a new version. Without a build (`npm run build`; `npm
+ * 404. The page looks as its reader has chosen (`entryPage`) and is revalidated each time, so that the next visit gets
+ * a new version. Without a build (`npm run build`; `npm
  * start` runs it) there is only the API.
  */
-export async function registerWebApp(app: FastifyInstance): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  sitePreferences: () => Promise<SitePreferences>,
+): Promise<void> {
   const built = readBuild();
   if (!built) {
     app.log.warn('the browser application is not built; serving only the API');
@@ -43,14 +49,15 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
     decorateReply: false,
   });
   const isScreen = matcherOf(built.addresses);
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const found = isScreen.test(`/${request.params['*']}`);
     if (!found && !isNavigation(request)) return reply.callNotFound();
     return reply
       .code(found ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Cookie')
       .type('text/html; charset=utf-8')
-      .send(built.page);
+      .send(entryPage(built.page, request.headers.cookie ?? '', await sitePreferences()));
   });
 }
 
@@ -58,7 +65,7 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
 function readBuild() {
   try {
     const addresses: readonly string[] = JSON.parse(readFileSync(new URL('screens.json', directory), 'utf8'));
-    return { page: readFileSync(new URL('index.html', directory)), addresses };
+    return { page: readFileSync(new URL('index.html', directory), 'utf8'), addresses };
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ import { MediaPortProvider } from '../ui/editor/media-port.ts';
 import { ResourceRegistry } from '../ui/resource-registry.tsx';
 import { SliceRegistryProvider } from '../ui/slices/slice-registry.tsx';
 import { refreshSession } from './account/account.ts';
+import { followAccountPreferences } from './account/account-preferences.ts';
 import { checkOnReturn, followOtherTabs } from './account/other-tabs.ts';
 import { readyToRender } from './first-render.ts';
 import { startLanguage } from './language.ts';
@@ -24,8 +25,9 @@ import { registry } from './screens.tsx';
 export async function start(page: Document): Promise<void> {
   const element = page.getElementById('root');
   if (!element) throw new Error('The page has no element with the id "root".');
-  await startLanguage(getPreferences().language);
+  await startLanguage(getPreferences().locale);
   followOtherTabs();
+  followAccountPreferences();
   checkOnReturn();
   followConnection();
   removeFailedStylesheets(page);

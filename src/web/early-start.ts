@@ -67,5 +67,5 @@ function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList |
 /** The buttons next to the title of a list with spreadsheets, and their texts. */
 function startListTools(): void {
   void import('../features/spreadsheets/screens/list-tools.tsx');
-  for (const language of new Set([getPreferences().language, fallbackLanguage])) void spreadsheetTexts[language]();
+  for (const language of new Set([getPreferences().locale, fallbackLanguage])) void spreadsheetTexts[language]();
 }

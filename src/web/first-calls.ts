@@ -36,5 +36,5 @@ export function sendFirstCalls({ pathname, search }: Pick<Location, 'pathname' |
 }
 
 // A separate script that the page runs before the main one, which is ten times as large, has loaded.
-setCallLanguage(getPreferences().language);
+setCallLanguage(getPreferences().locale);
 sendFirstCalls(window.location);

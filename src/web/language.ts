@@ -16,9 +16,14 @@ export async function startLanguage(language: Language): Promise<void> {
 
 /** Switches the whole interface, and the server's texts, to another language. */
 export async function switchLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  setPreferences({ locale: language });
+}
+
+/** Shows the interface in a language that is already chosen. */
+export async function showLanguage(language: Language): Promise<void> {
   await Promise.all([loadLanguage(language), fetchTexts(language)]);
   setCallLanguage(language);
-  setPreferences({ language });
   setLanguage(language);
 }
 

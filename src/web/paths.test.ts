@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDashboard, isStandalone, safeNext } from './paths.ts';
+import { isDashboard, isFrameless, isPublicPath, isWithoutAccount, safeNext } from './paths.ts';
 
 describe('where to go after signing in', () => {
   test.each(['/news-management/news?status=0', '/', '/a//b'])('%s is an address of the product', (next) => {
@@ -25,6 +25,24 @@ test('the dashboard is shown at two addresses', () => {
   expect(['/', '/dashboard', '/dashboard/x'].map(isDashboard)).toEqual([true, true, false]);
 });
 
-test('addresses with schedule-weekly stand without the frame', () => {
-  expect(['/plans/schedule-weekly/3', '/schedule'].map(isStandalone)).toEqual([true, false]);
+test('one list says which pages have no frame, which need no account, and which read no session', () => {
+  const kinds = (pathname: string) => [isFrameless(pathname), isPublicPath(pathname), isWithoutAccount(pathname)];
+  expect(Object.fromEntries(addresses.map((address) => [address, kinds(address)]))).toEqual({
+    '/signin': [true, true, true],
+    '/SignUp/': [true, true, true],
+    '/change-password': [true, true, true],
+    '/reset-password': [true, false, false],
+    '/plans/schedule-weekly/3': [true, true, false],
+    '/embed/carousel': [true, true, false],
+    '/print/news/3': [true, true, false],
+    '/': [false, true, false],
+    '/dashboard': [false, true, false],
+    '/schedule': [false, false, false],
+    '/signing': [false, false, false],
+  });
 });
+
+const addresses = [
+  ...['/signin', '/SignUp/', '/change-password', '/reset-password', '/plans/schedule-weekly/3', '/embed/carousel'],
+  ...['/print/news/3', '/', '/dashboard', '/schedule', '/signing'],
+];

@@ -1,41 +1,105 @@
+import { setCompact } from '../browser/density.ts';
 import { getPageSize, setPageSize, subscribePageSize } from '../browser/page-size.ts';
-import { fallbackLanguage, type Language, languages } from '../contract/languages.ts';
 import { sitePageSizes } from '../contract/paging.ts';
+import {
+  asText,
+  documentAttributes,
+  effectivePreferences,
+  type PreferenceChoices,
+  type PreferenceName,
+  type Preferences,
+  preferenceNames,
+  preferencesCookie,
+  preferencesFrom,
+  preferencesInCookies,
+  type SitePreferences,
+  siteFromAttribute,
+} from '../contract/preferences.ts';
 import type { ThemeName } from './theme/tokens.ts';
 
-/** Preferences of this browser, for all accounts; they contain no personal data. */
-export interface Preferences {
-  readonly language: Language;
-  readonly theme: ThemeName;
-  /** The sidebar shows only icons. */
-  readonly menuFolded: boolean;
-}
-
-const cookieName = 'preferences';
 /** Seconds: a year. */
 const keptFor = 31_536_000;
-const defaults: Preferences = { language: fallbackLanguage, theme: 'light', menuFolded: false };
 
-let preferences = read();
+/** What somebody has chosen in this browser; the cookie has it too, from which the server writes the page's attributes. */
+let own: PreferenceChoices = readCookie();
+/** The choices that the account's server does not have yet: made offline, or while nobody was signed in. */
+let unsent: readonly PreferenceName[] = readUnsent();
+let site: SitePreferences = siteFromAttribute(document.documentElement.dataset.sitePreferences);
+let preferences = effectivePreferences(own, site);
 const listeners = new Set<() => void>();
-subscribePageSize(keep);
+const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
+const otherTabs = new BroadcastChannel('preferences');
+subscribePageSize(storeCookie);
+darkDevice.addEventListener('change', applyAndTell);
+otherTabs.addEventListener('message', () => {
+  own = readCookie();
+  applyAndTell();
+});
 
+/** How the interface looks now. */
 export function getPreferences(): Preferences {
   return preferences;
 }
 
-/** Changes some preferences, stores them and applies them to the page. */
-export function setPreferences(changes: Partial<Preferences>): void {
-  preferences = { ...preferences, ...changes };
-  keep();
+/** What this browser, or its account, has chosen. */
+export function getOwnPreferences(): PreferenceChoices {
+  return own;
+}
+
+/** What the organisation has chosen. */
+export function getSitePreferences(): SitePreferences {
+  return site;
+}
+
+/** Light, dark or lite: what the device is set to, where it decides. */
+export function getThemeName(): ThemeName {
+  const { themeType } = preferences;
+  if (themeType !== 'system') return themeType;
+  return darkDevice.matches ? 'dark' : 'light';
+}
+
+/** Changes some choices, stores them and applies them to this page and to the other tabs; `undefined` takes one back. */
+export function setPreferences(changes: PreferenceChoices): void {
+  unsent = [...new Set([...unsent, ...preferenceNames.filter((name) => name in changes)])];
+  replaceOwn(preferencesFrom(Object.entries({ ...own, ...changes }).filter(([, value]) => value !== undefined)));
+}
+
+/** The names of the choices that the account's server does not have yet. */
+export function getUnsent(): readonly PreferenceName[] {
+  return unsent;
+}
+
+/** Notes that the server has these choices. */
+export function markSent(names: readonly PreferenceName[]): void {
+  unsent = unsent.filter((name) => !names.includes(name));
+  storeCookie();
+}
+
+/** Replaces all choices: with those of an account that signed in, or fewer. */
+export function replaceOwn(choices: PreferenceChoices): void {
+  own = choices;
+  storeCookie();
+  applyAndTell();
+  otherTabs.postMessage('changed');
+}
+
+/** Replaces the organisation's choices. */
+export function setSitePreferences(chosen: SitePreferences): void {
+  site = chosen;
+  applyAndTell();
+}
+
+function applyAndTell(): void {
+  preferences = effectivePreferences(own, site);
   applyPreferences();
   for (const listener of listeners) listener();
 }
 
-/** Sets theme and language on the document element, for stylesheets and screen readers. */
+/** Sets theme, language and direction on the document element, for stylesheets and screen readers. */
 export function applyPreferences(): void {
-  document.documentElement.lang = preferences.language;
-  document.documentElement.dataset.theme = preferences.theme;
+  const attributes = { ...documentAttributes(preferences), 'data-theme': getThemeName() };
+  setCompact(preferences.density === 'compact');
+  for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value);
 }
 
 /** Calls `listener` after every change until the returned function is called. */
@@ -45,27 +109,26 @@ export function subscribePreferences(listener: () => void): () => void {
 }
 
 /** A cookie, because a sign-out clears the storage. It includes the site's page size, which the first call needs. */
-function keep(): void {
-  const { language, theme, menuFolded } = preferences;
-  const value = new URLSearchParams({
-    language,
-    theme,
-    menuFolded: String(menuFolded),
-    pageSize: String(getPageSize()),
-  });
+function storeCookie(): void {
+  const value = asText([
+    ...Object.entries(own),
+    ['pageSize', getPageSize()],
+    ...(unsent.length > 0 ? [['unsent', unsent.join(' ')] as const] : []),
+  ]);
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the first frame.
-  document.cookie = `${cookieName}=${value}; Path=/; Max-Age=${keptFor}; SameSite=Lax${secure}`;
+  document.cookie = `${preferencesCookie}=${value}; Path=/; Max-Age=${keptFor}; SameSite=Lax${secure}`;
 }
 
-function read(): Preferences {
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName}=`));
-  const cookieValues = new URLSearchParams(cookie?.slice(cookieName.length + 1));
-  const pageSize = sitePageSizes.find((size) => String(size) === cookieValues.get('pageSize'));
+function readCookie(): PreferenceChoices {
+  const entries = preferencesInCookies(document.cookie);
+  const [, stored] = entries.find(([name]) => name === 'pageSize') ?? [];
+  const pageSize = sitePageSizes.find((size) => String(size) === stored);
   if (pageSize !== undefined) setPageSize(pageSize);
-  return {
-    language: languages.find((language) => language === cookieValues.get('language')) ?? defaults.language,
-    theme: cookieValues.get('theme') === 'dark' ? 'dark' : defaults.theme,
-    menuFolded: cookieValues.get('menuFolded') === 'true',
-  };
+  return preferencesFrom(entries);
+}
+
+function readUnsent(): PreferenceName[] {
+  const [, names = ''] = preferencesInCookies(document.cookie).find(([name]) => name === 'unsent') ?? [];
+  return preferenceNames.filter((name) => names.split(' ').includes(name));
 }

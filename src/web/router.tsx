@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/slices/lazy-part.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { CrashPage } from './pages/outcome-page.tsx';
 import { PagePending } from './pages/page-pending.tsx';
-import { isSignInPage, paths } from './paths.ts';
+import { isFrameless, isSignInPage, paths } from './paths.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { screens } from './screens.tsx';
 
@@ -41,17 +41,23 @@ const framed = createRoute({
 const pageRoutes = [...Map.groupBy(screens, ({ draw }) => draw).values()].flatMap((ofPage, place) => {
   const [first] = ofPage;
   if (!first) return [];
+  const around = isFrameless(first.path) ? root : framed;
   const page = createRoute({
     id: `page-${place}`,
-    getParentRoute: () => framed,
+    getParentRoute: () => around,
     component: Object.assign(() => <ScreenGuard screens={ofPage} />, { preload: first.preload }),
   });
-  return page.addChildren(ofPage.map(({ path }) => createRoute({ path, getParentRoute: () => page })));
+  const children = ofPage.map(({ path }) => createRoute({ path, getParentRoute: () => page }));
+  return [{ around, route: page.addChildren(children) }];
 });
+
+function routesIn(parent: unknown) {
+  return pageRoutes.filter(({ around }) => around === parent).map(({ route }) => route);
+}
 
 /** The router of all screens; unknown pages and pages that fail are shown inside the frame as well. */
 export const router = createRouter({
-  routeTree: root.addChildren([framed.addChildren(pageRoutes), ...accountRoutes]),
+  routeTree: root.addChildren([framed.addChildren(routesIn(framed)), ...routesIn(root), ...accountRoutes]),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
   defaultErrorComponent: CrashPage,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type NavStyle, preferenceNames } from '../../src/contract/preferences.ts';
 import { findTestBrowser } from '../support/browser-path.ts';
 
 /**
@@ -110,12 +111,13 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
   return context;
 }
 
-/** What this browser is set to: language and theme. */
+/** What this browser is set to: language, theme and frame. */
 export async function setPreferences(
   context: BrowserContext,
-  chosen: { theme?: string; language?: string },
+  { theme, language, navStyle }: { theme?: string; language?: string; navStyle?: NavStyle },
 ): Promise<void> {
-  const value = new URLSearchParams(chosen).toString();
+  const chosen = { themeType: theme, locale: language, navStyle };
+  const value = new URLSearchParams(JSON.parse(JSON.stringify(chosen))).toString();
   await context.addCookies([{ name: 'preferences', value, url: productUrl() }]);
 }
 
@@ -160,6 +162,9 @@ async function signIn(context: BrowserContext, role: Role): Promise<void> {
   const { username, password } = accountOf(role);
   const answer = await context.request.post('/api/login', { data: { username, password } });
   expect(answer.status()).toBe(200);
+  // What a file before chose for this account is not this one's.
+  const none = Object.fromEntries(preferenceNames.map((name) => [name, null]));
+  expect((await context.request.post('/api/updatePreferences', { data: none })).status()).toBe(200);
   // The session is shared, and not what one of the browsers was set to.
   sessions.set(
     role,

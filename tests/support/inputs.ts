@@ -76,6 +76,8 @@ const otherInputs: Readonly<Record<string, Values>> = {
   startViewAs: { userId: nobody },
   updateApi: { name: 'khongCo', enabled: false },
   updateAnnouncement: { version: 1, announcement: 'Mùa lũ', announcementEn: 'Flood season' },
+  updatePreferences: { themeType: 'dark' },
+  updateSitePreferences: { version: 1, defaults: { themeType: 'dark' }, fixed: ['themeType'] },
   updateSiteSettings: { version: 1, slogan: 'An toàn – Hiệu quả' },
   getListAudit: { resource: 'news', from: '2026-01-01T00:00:00Z', page: 0, pageSize: 20 },
   getDetailAudit: { id: '1' },

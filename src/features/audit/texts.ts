@@ -13,7 +13,16 @@ export interface AuditTexts {
 }
 
 /** Kinds of records that are not a declared resource's. */
-const others = ['accounts', 'apis', 'audit-log', 'exports', 'imports', 'portraits', 'site-settings'];
+const others = [
+  'accounts',
+  'apis',
+  'audit-log',
+  'exports',
+  'imports',
+  'portraits',
+  'site-preferences',
+  'site-settings',
+];
 
 /** The texts in the caller's language. */
 export function auditTexts({ text }: Pick<Context, 'text'>, registry: ResourceRegistry): AuditTexts {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { logicalKey } from '../../browser/logical-key.ts';
 import { usePagePaste } from '../../browser/use-page-paste.ts';
 import { type Block, blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
 import { nextCell } from '../../lib/cell-navigation.ts';
@@ -249,7 +250,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
  * between them.
  */
 function besideIn(target: EventTarget, key: string): HTMLElement | undefined {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[logicalKey(key)];
   const row = target instanceof HTMLElement && target.closest('tr:has([data-place])');
   if (!row || step === undefined) return undefined;
   const all = [...row.querySelectorAll<HTMLElement>('[data-place], button')];

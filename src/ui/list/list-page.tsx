@@ -129,7 +129,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
             chosen={other}
             onChange={(name) => {
               selection.selectAll(false);
-              setView({ ...view, as: name });
+              setView({ as: name });
             }}
           />
         )}

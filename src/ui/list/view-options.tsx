@@ -2,19 +2,19 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { Column } from './columns.ts';
-import type { ListView } from './list-view.ts';
+import type { ListView, ShownView } from './list-view.ts';
 
 interface ViewOptionsProps {
   columns: readonly Column[];
-  view: ListView;
-  onChange: (view: ListView) => void;
+  view: ShownView;
+  onChange: (changes: Partial<ListView>) => void;
 }
 
 /** Chooses columns and row height. */
 export function ViewOptions({ columns, view, onChange }: ViewOptionsProps) {
   const { t } = useTranslation();
   const toggle = (name: string, shown: boolean) =>
-    onChange({ ...view, hidden: shown ? view.hidden.filter((other) => other !== name) : [...view.hidden, name] });
+    onChange({ hidden: shown ? view.hidden.filter((other) => other !== name) : [...view.hidden, name] });
   const content = (
     <div className="list-view-options">
       <fieldset>
@@ -36,7 +36,7 @@ export function ViewOptions({ columns, view, onChange }: ViewOptionsProps) {
         <legend>{t('kit:list.density')}</legend>
         {[false, true].map((dense) => (
           <label key={String(dense)}>
-            <input type="radio" checked={view.dense === dense} onChange={() => onChange({ ...view, dense })} />
+            <input type="radio" checked={view.dense === dense} onChange={() => onChange({ dense })} />
             {t(dense ? 'kit:list.dense' : 'kit:list.roomy')}
           </label>
         ))}

@@ -9,10 +9,9 @@ import { companyNameIn } from '../../features/settings/contract/settings.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { SessionGate } from '../account/session-gate.tsx';
 import { usePending } from '../account/use-pending.ts';
-import { setPreferences } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
-import { AnnouncementBanner } from './announcement-banner.tsx';
-import { Header } from './header.tsx';
+import { FrameBand } from './frame-band.tsx';
+import { frameLayout, roomForMenu } from './nav-styles.ts';
 import { Sidebar } from './sidebar.tsx';
 import './frame.css';
 
@@ -20,9 +19,7 @@ const PageFooter = lazyComponent(() => import('../../resources/footers/screens/p
 const ViewAsBanner = lazyComponent(() => import('./view-as-banner.tsx'));
 const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'));
 
-const roomForSidebar = '(min-width: 992px)';
-
-/** Sidebar, header and footer around a screen; below 992 px the sidebar becomes a drawer. */
+/** The bands, the menu and the footer around a screen, as the person has chosen (nav-styles.ts). */
 export default function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <SessionGate>
@@ -35,8 +32,7 @@ function FrameAround({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
   const settings = useSiteSettings();
   const { viewAs } = useSession();
-  const { menuFolded } = usePreferences();
-  const wide = useMedia(roomForSidebar);
+  const layout = frameLayout(usePreferences(), useMedia(roomForMenu));
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [footerSeen, setFooterSeen] = useState(false);
   const beside = useGlobalWidgets();
@@ -68,27 +64,27 @@ function FrameAround({ children }: { children: ReactNode }) {
   };
 
   return (
-    <div className="frame" data-folded={wide && menuFolded}>
+    <div className="frame" data-rail={layout.side?.rail}>
       {/* biome-ignore lint/a11y/useValidAnchor: a true link to its target, kept from the address, which names the screen. */}
       <a className="skip-link" href="#content" onClick={skip}>
         {t('screens:frame.skip')}
       </a>
-      {wide ? (
-        <Sidebar folded={menuFolded} onFold={(folded) => setPreferences({ menuFolded: folded })} />
-      ) : (
+      {layout.side && <Sidebar side={layout.side} />}
+      {layout.menu === 'drawer' && (
         <Suspense>
           <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
       <div className="frame-column">
-        <AnnouncementBanner settings={settings} />
-        <Header settings={settings} onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
+        {layout.bands.map((band) => (
+          <FrameBand key={band.name} band={band} settings={settings} onOpenMenu={() => setDrawerOpen(true)} />
+        ))}
         {viewAs && (
           <Suspense fallback={null}>
             <ViewAsBanner />
           </Suspense>
         )}
-        <main id="content" tabIndex={-1} className="frame-content">
+        <main id="content" key="content" tabIndex={-1} className="frame-content">
           {children}
         </main>
         <footer className="frame-footer" ref={whenSeen}>

@@ -8,7 +8,7 @@ import './language-switch.css';
 /** The interface languages, each under its own name. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
-  const { language } = usePreferences();
+  const { locale: language } = usePreferences();
   const queryClient = useQueryClient();
   const speak = async (chosen: Language) => {
     await switchLanguage(chosen);

@@ -1,32 +1,38 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from '../../browser/use-translation.ts';
+import { getSitePreferences, setPreferences } from '../preferences.ts';
+import { FrameTools } from './frame-tools.tsx';
 import { Logo } from './logo.tsx';
+import type { FrameLayout } from './nav-styles.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
-interface Props {
-  folded: boolean;
-  onFold: (folded: boolean) => void;
+interface SidebarProps {
+  readonly side: NonNullable<FrameLayout['side']>;
 }
 
-/** The full-height sidebar; collapsed, it shows only icons, whose submenus fly out. */
-export function Sidebar({ folded, onFold }: Props) {
+/** The full-height side; as a rail it shows only icons, whose submenus fly out. */
+export function Sidebar({ side: { tone, holds, rail, fold } }: SidebarProps) {
   const { t } = useTranslation();
-  const label = t(folded ? 'screens:frame.unfold' : 'screens:frame.fold');
+  const label = t(rail ? 'screens:frame.unfold' : 'screens:frame.fold');
+  const mayFold = !fold.navStyle || !getSitePreferences().fixed.includes('navStyle');
   return (
-    <aside className="sidebar">
+    <aside className="sidebar" data-tone={tone}>
       <div className="sidebar-head">
         <Logo />
-        <Button
-          type="text"
-          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-          aria-label={label}
-          aria-expanded={!folded}
-          title={label}
-          onClick={() => onFold(!folded)}
-        />
+        {mayFold && (
+          <Button
+            type="text"
+            icon={rail ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            aria-label={label}
+            aria-expanded={!rail}
+            title={label}
+            onClick={() => setPreferences(fold)}
+          />
+        )}
       </div>
-      <SidebarMenu folded={folded} />
+      <SidebarMenu folded={rail} />
+      {holds.includes('tools') && <FrameTools />}
     </aside>
   );
 }

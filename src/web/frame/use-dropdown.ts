@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * The state of a button that opens a panel below it: whether it is open, its ARIA attributes, and the focus, which
- * returns to the button when the panel closes. The panel is inside the header, a landmark, next to its button.
+ * returns to the button when the panel closes. The panel is inside the header or the side, a landmark, next to its button.
  */
 export function useDropdown(popup: 'menu' | 'dialog') {
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function useDropdown(popup: 'menu' | 'dialog') {
       onOpenChange: setOpen,
       trigger: ['click' as const],
       placement: 'bottomRight' as const,
-      getPopupContainer: (node: HTMLElement) => node.closest('header') ?? document.body,
+      getPopupContainer: (node: HTMLElement) => node.closest<HTMLElement>('header, aside') ?? document.body,
     },
     button: { ref: button, 'aria-haspopup': popup, 'aria-expanded': open },
   };

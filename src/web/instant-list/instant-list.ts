@@ -1,13 +1,16 @@
+import { isCompact } from '../../browser/density.ts';
 import { element } from '../../browser/element.ts';
 import { readLocalStorage } from '../../browser/local-storage.ts';
 import { setTimeZone } from '../../browser/translation.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
+import { announcementMark } from '../../contract/preferences.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { announcementAt, type SiteSettings } from '../../features/settings/contract/settings.ts';
 import { isTreeView } from '../../ui/list/list-query.ts';
-import { cardsBelow, defaultView, type ListView, tableView } from '../../ui/list/list-view.ts';
+import { cardsBelow, defaultView, isUsuallyDense, type ListView, tableView } from '../../ui/list/list-view.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
+import { type Band, frameLayout, roomForMenu } from '../frame/nav-styles.ts';
 import { getPreferences } from '../preferences.ts';
 import { listElements } from './list-elements.ts';
 import { counterpart, recordClicks } from './replayed-clicks.ts';
@@ -34,15 +37,15 @@ export function hasInstantList(resource: Resource, input: ListInput): boolean {
  * renders invisibly meanwhile, replaces them and replays the clicks. Resolves when the rows are painted; never rejects.
  */
 export async function showInstantList({ resource, input, account, page, settings }: InstantListRequest): Promise<void> {
-  const { language } = getPreferences();
-  const view = readLocalStorage<ListView>(`list:${resource.name}`) ?? defaultView(resource);
+  const { locale: language } = getPreferences();
+  const view = readLocalStorage<ListView>(`list:${resource.name}`) ?? defaultView;
   // Other views belong to slices: only the application can render them.
   if ((view.as ?? tableView) !== tableView) return;
   try {
     const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
     if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;
     if (site) setTimeZone(site.timeZone);
-    const { hidden, dense } = view;
+    const { hidden, dense = isUsuallyDense(resource, isCompact()) } = view;
     const content = listElements({
       resource,
       input,
@@ -76,18 +79,30 @@ function tableWidth(): number | undefined {
 }
 
 function frameStyle(content: HTMLElement, settings: SiteSettings | undefined): HTMLElement {
-  const wide = window.matchMedia('(min-width: 992px)').matches;
-  const folded = wide && getPreferences().menuFolded;
-  const announcement = settings ? announcementAt(settings, getPreferences().language, Date.now()) : '';
+  const preferences = getPreferences();
+  const { side, bands } = frameLayout(preferences, window.matchMedia(roomForMenu).matches);
+  const announcement = settings ? announcementAt(settings, preferences.locale, Date.now()) : '';
+  const drawn: Record<Band['name'], (tone: Band['tone']) => HTMLElement | undefined> = {
+    announcement: (tone) =>
+      announcementMark(announcement) === preferences.closedAnnouncement
+        ? undefined
+        : element('section', { class: 'announcement', 'data-tone': tone }, element('p', {}, announcement)),
+    main: (tone) =>
+      element(
+        'header',
+        { class: 'header', 'data-tone': tone },
+        element('p', { class: 'header-slogan' }, settings?.slogan ?? ''),
+      ),
+    menu: (tone) => element('div', { class: 'menu-band', 'data-tone': tone }),
+  };
   return element(
     'div',
-    { id: 'first-look', class: 'frame', 'data-folded': String(folded) },
-    wide && element('aside', { class: 'sidebar' }),
+    { id: 'first-look', class: 'frame', ...(side?.rail && { 'data-rail': 'true' }) },
+    side && element('aside', { class: 'sidebar', 'data-tone': side.tone }),
     element(
       'div',
       { class: 'frame-column' },
-      announcement !== '' ? element('section', { class: 'announcement' }, element('p', {}, announcement)) : undefined,
-      element('header', { class: 'header' }, element('p', { class: 'header-slogan' }, settings?.slogan ?? '')),
+      ...bands.map(({ name, tone }) => drawn[name](tone)),
       element('main', { class: 'frame-content' }, content),
     ),
   );

@@ -18,6 +18,8 @@ import orderEnglish from '../../ui/order/messages/en.json';
 import orderVietnamese from '../../ui/order/messages/vi.json';
 import savingEnglish from '../../ui/saving/messages/en.json';
 import savingVietnamese from '../../ui/saving/messages/vi.json';
+import preferencesEnglish from '../frame/messages/preferences-en.json';
+import preferencesVietnamese from '../frame/messages/preferences-vi.json';
 import viewAsEnglish from '../frame/messages/view-as-en.json';
 import viewAsVietnamese from '../frame/messages/view-as-vi.json';
 import waitingEnglish from '../pending/messages/en.json';
@@ -39,6 +41,7 @@ const parts = {
     editor: editorVietnamese,
     order: orderVietnamese,
     password: passwordVietnamese,
+    preferences: preferencesVietnamese,
     rows: rowsVietnamese,
     saving: savingVietnamese,
     viewAs: viewAsVietnamese,
@@ -48,6 +51,7 @@ const parts = {
     editor: editorEnglish,
     order: orderEnglish,
     password: passwordEnglish,
+    preferences: preferencesEnglish,
     rows: rowsEnglish,
     saving: savingEnglish,
     viewAs: viewAsEnglish,
@@ -139,7 +143,7 @@ describe('keys that are used', () => {
         return false;
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
       const shared = !/\/(resources|ui|product|features\/(?!auth\/))/.test(file)
-        ? { ...vietnamese, password: passwordVietnamese, viewAs: viewAsVietnamese, waiting: waitingVietnamese }
+        ? { ...vietnamese, ...parts.vi }
         : vietnamese;
       return !(name !== undefined && name in shared) && name !== slice;
     });

@@ -3,8 +3,10 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { siteSettingsQuery } from '../../features/settings/screens/use-site-settings.ts';
 import { enterSession } from '../account/account.ts';
+import { loadAccountPreferences } from '../account/account-preferences.ts';
 import { switchLanguage } from '../language.ts';
 import { addressAfterSignIn } from '../paths.ts';
+import { getPreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { showSignInPage } from '../sign-in-page/sign-in-page.ts';
 
@@ -16,7 +18,8 @@ export default function SignInPage() {
   const place = useRef<HTMLDivElement>(null);
   const enter = useEffectEvent(async (user: UserInfo) => {
     await enterSession();
-    await router.navigate({ href: addressAfterSignIn(user, next), replace: true });
+    await loadAccountPreferences();
+    await router.navigate({ href: addressAfterSignIn(user, next, getPreferences().pathname), replace: true });
   });
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -24,7 +24,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
       setTimeZone(timeZone);
     })
     .catch(() => undefined);
-  await applyLanguage(getPreferences().language);
+  await applyLanguage(getPreferences().locale);
   const user = await new Promise<UserInfo>((resolve) => {
     showSignInPage(place, {
       pathname: location.pathname,
@@ -34,7 +34,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
         return new Promise(() => undefined);
       },
       onLanguage: (language) => {
-        void applyLanguage(language).then(() => setPreferences({ language }));
+        void applyLanguage(language).then(() => setPreferences({ locale: language }));
       },
     });
     place.addEventListener('input', () => fetchFiles(document, 'application'), { once: true });
@@ -45,7 +45,13 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
   const { id, username, fullName, avatar, changePass } = user;
   // The application reads the permissions once it is loaded.
   storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
-  history.replaceState(null, '', addressAfterSignIn(user, new URLSearchParams(location.search).get('next')));
+  if (changePass === 0) {
+    // Before the application draws anything: the page looks as on the account's other devices.
+    const { loadAccountPreferences } = await import('../account/account-preferences.ts');
+    await loadAccountPreferences();
+  }
+  const next = new URLSearchParams(location.search).get('next');
+  history.replaceState(null, '', addressAfterSignIn(user, next, getPreferences().pathname));
 }
 
 async function applyLanguage(language: Language): Promise<void> {

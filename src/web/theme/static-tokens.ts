@@ -1,5 +1,5 @@
 import { tokens } from 'virtual:antd-tokens';
-import { usePreferences } from '../use-preferences.ts';
+import { useThemeName } from '../use-preferences.ts';
 import { variablesKey } from './tokens.ts';
 
 /** Part of the replaced module: the tokens without a unit, for style functions. There are none. */
@@ -10,7 +10,11 @@ export const unitless = {};
  * dialog or the icon of a busy button would then stay.
  */
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-const tokensInUse = { light: { ...tokens.light, motion }, dark: { ...tokens.dark, motion } };
+const tokensInUse = {
+  light: { ...tokens.light, motion },
+  dark: { ...tokens.dark, motion },
+  lite: { ...tokens.lite, motion },
+};
 
 const cssVar = { prefix: 'ant', key: variablesKey };
 
@@ -20,6 +24,6 @@ const cssVar = { prefix: 'ant', key: variablesKey };
  * functions read), the place of the variables, and that all styles are static.
  */
 export default function useToken() {
-  const inUse = tokensInUse[usePreferences().theme];
+  const inUse = tokensInUse[useThemeName()];
   return [undefined, inUse, '', inUse, cssVar, true] as const;
 }

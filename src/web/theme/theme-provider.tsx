@@ -4,6 +4,7 @@ import vietnamese from 'antd/es/locale/vi_VN';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { Language } from '../../contract/languages.ts';
+import { directionOf } from '../../contract/preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { variablesKey } from './tokens.ts';
 
@@ -18,6 +19,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={configuration}
       locale={useComponentTexts()}
+      direction={directionOf(usePreferences())}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true }}
     >
@@ -29,7 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 /** antd's own texts, with ours where it spells or words them differently. */
 function useComponentTexts(): typeof vietnamese {
   const { t } = useTranslation();
-  const texts = locales[usePreferences().language];
+  const texts = locales[usePreferences().locale];
   const cancelText = t('screens:cancel');
   const modal = { okText: '', justOkText: '', ...texts.Modal, cancelText };
   return {

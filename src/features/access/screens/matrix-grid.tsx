@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { logicalKey } from '../../../browser/logical-key.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -48,7 +49,7 @@ export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titl
   const at = { row: Math.min(row, rows.length - 1), column: Math.min(column, roles.length - 1) };
 
   const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[logicalKey(event.key)];
     if (!step || event.altKey || event.metaKey) return;
     event.preventDefault();
     const within = (value: number, least: number, size: number) => Math.max(least, Math.min(size - 1, value));

@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useId } from 'react';
+import { logicalKey } from '../../../browser/logical-key.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
@@ -122,7 +123,7 @@ function onKey(
     return;
   }
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-record]')];
-  const next = cards[gridStep(event.key, cards.indexOf(card), cards.length, columnsOf(cards)) ?? -1];
+  const next = cards[gridStep(logicalKey(event.key), cards.indexOf(card), cards.length, columnsOf(cards)) ?? -1];
   if (!next) return;
   event.preventDefault();
   if (event.shiftKey) selection?.extend(next.dataset.record ?? '', id);

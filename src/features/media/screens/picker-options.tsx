@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CheckCircleOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { logicalKey } from '../../../browser/logical-key.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
@@ -44,7 +45,7 @@ export function PickerOptions({
     const place = event.target instanceof HTMLElement ? options.indexOf(event.target) : -1;
     const file = files[place];
     if (!file || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = gridStep(event.key, place, options.length, columnsOf(options));
+    const next = gridStep(logicalKey(event.key), place, options.length, columnsOf(options));
     const isPress = event.key === ' ' || event.key === 'Enter';
     if (next === undefined && !isPress) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { logicalKey } from '../../../browser/logical-key.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 
 const most = { rows: 8, columns: 8 };
@@ -22,7 +23,7 @@ export function TableSizePicker({ onPick, onCancel }: TableSizePickerProps) {
   const change = (rows: number, columns: number) =>
     setSize({ rows: Math.min(Math.max(rows, 1), most.rows), columns: Math.min(Math.max(columns, 1), most.columns) });
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[logicalKey(event.key)];
     if (step) change(size.rows + step.rows, size.columns + step.columns);
     else if (event.key === 'Enter' || event.key === ' ') onPick(size.rows, size.columns);
     else if (event.key === 'Escape') onCancel();

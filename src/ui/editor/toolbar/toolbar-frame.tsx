@@ -8,6 +8,7 @@ import {
   use,
   useState,
 } from 'react';
+import { logicalKey } from '../../../browser/logical-key.ts';
 import { shortcutText } from './shortcut.ts';
 
 interface Focus {
@@ -34,14 +35,13 @@ export function ToolbarFrame({ label, first, onEscape, ref, children }: ToolbarF
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-toolbar-item]')];
     const at = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1;
     if (at === -1) return;
-    const leftward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 : -1;
     const steps: Record<string, number> = {
-      ArrowLeft: at + leftward,
-      ArrowRight: at - leftward,
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
       Home: 0,
       End: items.length - 1,
     };
-    const next = steps[event.key];
+    const next = steps[logicalKey(event.key)];
     if (event.key === 'Escape') onEscape();
     if (next === undefined) return;
     event.preventDefault();

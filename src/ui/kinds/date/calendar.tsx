@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { logicalKey } from '../../../browser/logical-key.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { addDays, addMonths, weekdayOf } from '../../../lib/calendar-day.ts';
 import { dayNotation, inWords } from './day-notation.ts';
@@ -35,7 +36,7 @@ export function Calendar({ chosen, today, onChoose }: CalendarProps) {
   }, [active, follows]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[logicalKey(event.key)];
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onChoose(active);

@@ -1,0 +1,92 @@
+import { CallError, call } from '../../browser/call.ts';
+import { markOffline, whenOnline } from '../../browser/connection.ts';
+import { getSession, subscribeSession } from '../../browser/session-state.ts';
+import type { PreferenceName } from '../../contract/preferences.ts';
+import {
+  type OwnPreferences,
+  getPreferences as readPreferences,
+  updatePreferences,
+} from '../../features/preferences/contract.ts';
+import { showLanguage } from '../language.ts';
+import {
+  getOwnPreferences,
+  getPreferences,
+  getUnsent,
+  markSent,
+  replaceOwn,
+  setSitePreferences,
+  subscribePreferences,
+} from '../preferences.ts';
+
+/** The account whose choices this page has. */
+let followed: string | undefined;
+let sending = false;
+
+/**
+ * Keeps the choices of this browser and those of the signed-in account the same: the account's are read once the page is
+ * drawn, and what is chosen here is sent, when there is a line.
+ */
+export function followAccountPreferences(): void {
+  const follow = () => {
+    const { state, user } = getSession();
+    if (state === 'signed-out') followed = undefined;
+    if (state !== 'signed-in' || user === null || user.id === followed) return;
+    followed = user.id;
+    whenIdle(() => void loadAccountPreferences());
+  };
+  subscribeSession(follow);
+  subscribePreferences(() => void sendChoices());
+  follow();
+}
+
+/** Reads the account's choices and shows them; without an answer everything stays as it is. */
+export async function loadAccountPreferences(): Promise<void> {
+  const answer = await call(readPreferences, {}).catch(() => undefined);
+  if (!answer) return;
+  await showAccountPreferences(answer);
+  await sendChoices();
+}
+
+/** Shows what the server answered, except for choices that it has not been sent yet. */
+async function showAccountPreferences({ choices, defaults, fixed }: OwnPreferences): Promise<void> {
+  const here = getOwnPreferences();
+  const newer = Object.fromEntries(getUnsent().flatMap((name) => (name in here ? [[name, here[name]]] : [])));
+  const shown = getPreferences().locale;
+  setSitePreferences({ defaults, fixed });
+  replaceOwn({ ...here, ...choices, ...newer });
+  const { locale } = getPreferences();
+  if (locale !== shown) await showLanguage(locale);
+}
+
+async function sendChoices(): Promise<void> {
+  if (sending) return;
+  sending = true;
+  try {
+    while (followed !== undefined && getUnsent().length > 0) {
+      const names = getUnsent();
+      if (await send(names)) markSent(names);
+      else await whenOnline();
+    }
+  } finally {
+    sending = false;
+  }
+}
+
+/** Returns false when the server could not be reached. */
+async function send(names: readonly PreferenceName[]): Promise<boolean> {
+  const own = getOwnPreferences();
+  try {
+    await call(updatePreferences, Object.fromEntries(names.map((name) => [name, own[name] ?? null])));
+  } catch (error) {
+    // What the server refuses, for a session that views as another account or for a choice that is fixed, stays here.
+    if (error instanceof CallError && error.problem.status > 0) return true;
+    markOffline();
+    return false;
+  }
+  return true;
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5_000 });
+  else setTimeout(run, 1_000);
+}

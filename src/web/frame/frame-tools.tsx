@@ -1,0 +1,49 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../browser/load-module.ts';
+import { useSession } from '../../browser/session.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { paths } from '../paths.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { UserMenu } from './user-menu.tsx';
+import '../../ui/plain-button.css';
+
+const PreferencesDrawer = lazyComponent(() => import('./preferences-drawer.tsx'));
+
+/** Language, display settings, notifications and the signed-in account. */
+export function FrameTools() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const next = useLocation({ select: (location) => location.href });
+  const [choosing, setChoosing] = useState(false);
+  const label = t('screens:frame.preferences');
+  return (
+    <div className="header-actions">
+      <LanguageSwitch />
+      <Button
+        type="text"
+        icon={<SettingOutlined />}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      />
+      {choosing && (
+        <Suspense fallback={null}>
+          <PreferencesDrawer onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+      {user && <NotificationBell />}
+      {user ? (
+        <UserMenu user={user} />
+      ) : (
+        <Link className="plain-button plain-button-primary" to={paths.signIn} search={{ next }}>
+          {t('screens:signIn.submit')}
+        </Link>
+      )}
+    </div>
+  );
+}

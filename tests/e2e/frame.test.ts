@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { SiteSettings } from '../../src/features/settings/contract/settings.ts';
+import { callAs, open, setPreferences, settle, useBrowser, visit } from './browser.ts';
+import { findPageFaults } from './page-checks.ts';
+
+const list = '/news-management/news';
+
+function attribute(page: Page, name: string): Promise<string | null> {
+  return page.locator('html').getAttribute(name);
+}
+
+describe('the frame', () => {
+  useBrowser();
+
+  test('is chosen at once, loses nothing typed, is taken back by one press, and is there on the next visit and device', async () => {
+    const context = await visit('editor');
+    const page = await open(context, '/news-management/news/new');
+    const title = page.getByLabel('Tiêu đề', { exact: true });
+    await title.fill('Gõ dở trước khi đổi khung');
+    await title.evaluate((field) => field.setAttribute('data-first', 'true'));
+    const other = await open(context, '/dashboard');
+    await settle(other);
+
+    await page.getByRole('button', { name: 'Cách hiển thị' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Cách hiển thị' });
+    await drawer.getByText('Hàng ngang', { exact: true }).click();
+    await page.getByRole('menubar').waitFor();
+    await drawer.getByText('Tối', { exact: true }).click();
+    await drawer.getByTitle('Tím').click();
+    await drawer.getByText('Phải sang trái', { exact: true }).click();
+    expect(await attribute(page, 'dir')).toBe('rtl');
+    // The other tab of this person follows.
+    await expect.poll(() => attribute(other, 'data-nav-style')).toBe('defaultHorizontal');
+    await drawer.getByRole('button', { name: 'Hoàn tác' }).click();
+    expect(await attribute(page, 'dir')).toBe('ltr');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await title.inputValue()).toBe('Gõ dở trước khi đổi khung');
+    expect(await title.getAttribute('data-first')).toBe('true');
+
+    await expect
+      .poll(async () => (await callAs<{ choices: object }>(context, 'getPreferences', {})).choices)
+      .toEqual({ navStyle: 'defaultHorizontal', themeType: 'dark', accent: 'violet' });
+    // Another device of the account, which has no cookie: the choice comes from the server.
+    const elsewhere = await visit('editor');
+    await setPreferences(elsewhere, {});
+    const there = await open(elsewhere, '/dashboard');
+    await there.getByRole('menubar').waitFor();
+    expect(await attribute(there, 'data-theme')).toBe('dark');
+
+    // The next visit has it in its first bytes, and nothing moves or flashes.
+    await elsewhere.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const again = await open(elsewhere, list);
+    await settle(again);
+    const shifts = await again.evaluate(() => Reflect.get(window, 'shifts') as number[]);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+    const firstBytes = await (await elsewhere.request.get(list)).text();
+    expect(firstBytes).toContain(
+      '<html lang="vi" dir="ltr" data-theme="dark" data-accent="violet" data-nav-style="defaultHorizontal"',
+    );
+    await callAs(elsewhere, 'updatePreferences', { navStyle: null, themeType: null, accent: null });
+  });
+
+  test('has its menu in a row that the keys walk, with a last entry for what has no room', async () => {
+    const context = await visit('administrator', { width: 1000 });
+    await setPreferences(context, { navStyle: 'belowHeader' });
+    const page = await open(context, list);
+    const bar = page.getByRole('menubar');
+    await bar.getByRole('menuitem', { name: 'Thêm' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
+    await bar.getByRole('menuitem').first().focus();
+    const walk = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      return focused();
+    };
+    expect(await walk('ArrowRight')).toBe('Tin tức');
+    expect(await walk('ArrowDown')).toBe('Danh mục tin tức');
+    expect(await walk('ArrowUp')).toBe('Tin tức');
+    expect(await walk('Home', 'Escape')).toBe('Tin tức');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    expect(await walk('ArrowDown', 'ArrowRight')).toBe('Danh mục giới thiệu');
+    expect(await walk('Escape', 'End')).toBe('Thêm');
+    expect(await walk('ArrowRight')).toBe('Bảng điều khiển');
+    // Letters, also without their tones.
+    expect(await walk('g')).toBe('Giới thiệu');
+    expect(await walk('End', 'ArrowUp')).toMatch(/\S/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(list);
+    // Tab reaches the row once, and leaves it.
+    expect(await bar.locator('[tabindex="0"]').count()).toBe(1);
+  });
+
+  test.each(['miniSidebar', 'noHeaderExpandedSidebar', 'insideHeaderHorizontal', 'aboveHeader'] as const)(
+    'has no accessibility violation as %s, and does not scroll sideways',
+    async (navStyle) => {
+      const context = await visit('administrator');
+      await setPreferences(context, { navStyle });
+      const page = await open(context, '/dashboard');
+      await settle(page);
+      expect(await findPageFaults(page, [1367])).toEqual([]);
+    },
+  );
+
+  test('an announcement that is closed stays closed until its text changes', async () => {
+    const context = await visit('editor');
+    const page = await open(context, list);
+    const announcement = page.getByRole('region', { name: 'Thông báo chung' });
+    await announcement.getByRole('button', { name: 'Đóng thông báo' }).click();
+    await announcement.waitFor({ state: 'detached' });
+    await page.reload();
+    await settle(page);
+    expect(await announcement.count()).toBe(0);
+    const administrator = await visit('administrator');
+    const { version, announcement: before } = await callAs<SiteSettings>(administrator, 'getSiteSettings', {});
+    const changed = { version, announcement: `${before} (đợt hai)` };
+    const { version: next } = await callAs<SiteSettings>(administrator, 'updateAnnouncement', changed);
+    await announcement.getByText('(đợt hai)').waitFor();
+    await callAs(administrator, 'updateAnnouncement', { version: next, announcement: before });
+  });
+});
