@@ -35,8 +35,8 @@ export interface Preferences {
   readonly navStyle: NavStyle;
   /** The sidebar shows only icons. */
   readonly navCollapsed: boolean;
-  /** Whether the interface runs from right to left; `auto`: as the language is written. */
-  readonly isDirectionRTL: boolean | 'auto';
+  /** Whether the interface runs from right to left; null: as the language is written. */
+  readonly isDirectionRTL: boolean | null;
   readonly density: (typeof densities)[number];
   readonly textSize: (typeof textSizes)[number];
   /** The page that opens after signing in. */
@@ -53,7 +53,7 @@ export const defaultPreferences: Preferences = {
   accent: 'teal',
   navStyle: 'fixed',
   navCollapsed: false,
-  isDirectionRTL: 'auto',
+  isDirectionRTL: null,
   density: 'normal',
   textSize: 'normal',
   pathname: '/dashboard',
@@ -109,7 +109,6 @@ function validValue(name: PreferenceName, value: unknown): string | boolean | un
   if (offered) return offered.includes(text) ? text : undefined;
   if (name === 'pathname') return text.length <= 200 && pathnamePattern.test(text) ? text : undefined;
   if (name === 'closedAnnouncement') return /^[\da-z]{0,16}$/.test(text) ? text : undefined;
-  if (name === 'isDirectionRTL' && text === 'auto') return text;
   return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
@@ -123,7 +122,7 @@ const rightToLeft: readonly string[] = ['ar'];
 
 /** The direction of the interface. */
 export function directionOf({ isDirectionRTL, locale }: Preferences): 'ltr' | 'rtl' {
-  return (isDirectionRTL === 'auto' ? rightToLeft.includes(locale) : isDirectionRTL) ? 'rtl' : 'ltr';
+  return (isDirectionRTL ?? rightToLeft.includes(locale)) ? 'rtl' : 'ltr';
 }
 
 /** The attributes of the document element by which stylesheets and screen readers know the preferences. */

@@ -118,7 +118,7 @@ describe('a part of a picture', () => {
       expect([address, status, problem.errors]).toMatchObject([
         address,
         400,
-        [{ path: 'address', code: 'libraryPicture' }],
+        [{ path: 'address', code: 'notInLibrary' }],
       ]);
     }
   });
@@ -130,7 +130,7 @@ describe('a part of a picture', () => {
 
     const [role] = await server.database.rows<{ id: string }>("SELECT id FROM roles WHERE code = 'administrator'");
     for (const [verb, path, code] of [
-      ['browse', 'address', 'libraryPicture'],
+      ['browse', 'address', 'notInLibrary'],
       ['choose', 'address', 'folderClosed'],
       ['add', 'folderId', 'folderClosed'],
     ] as const) {

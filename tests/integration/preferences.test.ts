@@ -40,7 +40,7 @@ test.each([
   ['width', 1367],
   ['locale', 'xx'],
   ['navCollapsed', 'true'],
-  ['isDirectionRTL', 'left'],
+  ['isDirectionRTL', 'auto'],
   ['pathname', 'https://evil.example'],
   ['pathname', '//evil.example'],
   ['pathname', '/a?b=1'],

@@ -22,7 +22,7 @@ export function cropHandlers(services: UploadServices): Handler[] {
       // Who may not use the picture may not use a part of it either.
       const closed =
         whole && (await services.rules.get(libraryFiles)?.refusedChoice?.(context.database, [whole.id], context));
-      if (!whole || closed === 'reference') throw refused('libraryPicture');
+      if (!whole || closed === 'reference') throw refused('notInLibrary');
       if (closed) throw refused(closed);
       const { name, alt, folderId, described } = whole;
       const cut = async () => pictures.run('crop', await bytesOf(whole, context), area);
@@ -64,7 +64,7 @@ async function bytesOf({ key, originalKey }: WholePicture, { storage }: Context)
   for (const each of [originalKey, key]) {
     if (each !== null && (await storage.exists(each))) return buffer(await storage.getStream(each));
   }
-  throw refused('libraryPicture');
+  throw refused('notInLibrary');
 }
 
 /** "Đập.jpg" gives "Đập (đã cắt).webp", and so does a part of that. */

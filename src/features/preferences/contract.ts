@@ -47,7 +47,7 @@ const schemas = (z: Zod) => ({
   ...siteSchemas(z),
   locale: z.enum(languages),
   navCollapsed: z.boolean(),
-  isDirectionRTL: z.union([z.boolean(), z.literal('auto')]),
+  isDirectionRTL: z.boolean().nullable(),
   pathname: z.string().max(200).regex(pathnamePattern),
   closedAnnouncement: z
     .string()
@@ -91,7 +91,7 @@ export const updatePreferences = operation<PreferencesChange, OwnPreferences>({
       accent: each.accent.nullish(),
       navStyle: each.navStyle.nullish(),
       navCollapsed: each.navCollapsed.nullish(),
-      isDirectionRTL: each.isDirectionRTL.nullish(),
+      isDirectionRTL: each.isDirectionRTL.optional(),
       density: each.density.nullish(),
       textSize: each.textSize.nullish(),
       pathname: each.pathname.nullish(),

@@ -60,7 +60,7 @@ export function isOneOrder(resource: Resource, input: ListInput): boolean {
  * Whether the list is read completely: a page of a tree would have children without parents, and a page of groups
  * would have parts of them.
  */
-export function isReadWhole(resource: Resource, input: ListInput): boolean {
+function isReadWhole(resource: Resource, input: ListInput): boolean {
   return isTreeView(resource, input) || groupingOf(resource, input) !== undefined;
 }
 

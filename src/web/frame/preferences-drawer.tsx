@@ -108,7 +108,14 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
       <Choices {...offered('density', densities)} />
       <Choices {...offered('textSize', textSizes)} />
       <Choices {...offered('locale', languages)} label={(language) => t(`screens:language.${language}`)} />
-      <Choices {...offered('isDirectionRTL', ['auto', false, true])} />
+      <Choices
+        name="isDirectionRTL"
+        values={['auto', false, true]}
+        value={shown.isDirectionRTL ?? 'auto'}
+        disabled={false}
+        label={(value) => text(`isDirectionRTL.${value}`)}
+        onChoose={(value) => choose({ isDirectionRTL: value === 'auto' ? undefined : value })}
+      />
       <StartPage value={shown.pathname} onChoose={(pathname) => choose({ pathname })} />
       <ForEverybody />
     </Drawer>
