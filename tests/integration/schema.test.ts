@@ -222,7 +222,7 @@ describe('the tables that hand-written code names', () => {
 const namedInText = [
   'record_visits',
   ...'earlier_receipts notification_editions refusals'.split(' '),
-  ...'account_notifications accounts_with_readings approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
+  ...'account_notifications account_preferences site_preferences accounts_with_readings approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),
   'account_keys',

@@ -58,7 +58,8 @@ describe('the names of the product’s own roles and functions', () => {
   });
 
   test('order and find the records of a list, page by page, as they are read and as they are stored', async () => {
-    const page = async (input: object) => english<ListPage<Named>>('getListFunction', input);
+    const byName = { sortField: 'name', sortOrder: 'ascend' };
+    const page = async (input: object) => english<ListPage<Named>>('getListFunction', { ...byName, ...input });
     const first = await page({ pageSize: 10 });
     const second = await page({ pageSize: 10, page: 1 });
     const names = namesOf([...first.items, ...second.items]);
