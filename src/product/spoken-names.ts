@@ -118,7 +118,8 @@ async function namedList(
     return matches([...wordsOf(row), ...wordsOf(read)]) ? [read] : [];
   });
   const isByName = ordered && (asked.sortField === 'name' || (asked.sortField === undefined && !asked.trash));
-  if (isByName) found.sort(byName('name'));
+  // Whoever asks for an order by names gets no groups.
+  if (isByName) found.sort(asked.sortField ? byName('name') : inGroups(byName('name')));
   if (isByName && asked.sortOrder === 'descend') found.reverse();
   return pageOfAll(found, { page, pageSize: ordered ? effectivePageSize(pageSize) : pageSize });
 }
@@ -147,7 +148,7 @@ function renamed(value: unknown, [key, ...rest]: readonly string[], names: Names
     if (key !== '*' && each !== key) return [each, held];
     const inside = renamed(held, rest, names);
     const isOrdered = Array.isArray(inside) && rest.length === 1 && rest[0] !== 'title';
-    return [each, isOrdered ? inside.sort(byName(rest[0] ?? '')) : inside];
+    return [each, isOrdered ? inside.sort(inGroups(byName(rest[0] ?? ''))) : inside];
   });
   return Object.fromEntries(read);
 }
@@ -160,9 +161,15 @@ function isOfOthers(value: object): boolean {
 
 const { compare } = new Intl.Collator('vi');
 
-/** The order of rows by a name, within their groups. */
-function byName(key: string): (one: Row, other: Row) => number {
+type Order = (one: Row, other: Row) => number;
+
+/** The order of rows by a name. */
+function byName(key: string): Order {
+  return (one, other) => compare(String(one[key] ?? ''), String(other[key] ?? ''));
+}
+
+/** An order of rows within their groups. */
+function inGroups(order: Order): Order {
   const groupOf = ({ groupName }: Row) => String(groupName ?? '');
-  return (one, other) =>
-    compare(groupOf(one), groupOf(other)) || compare(String(one[key] ?? ''), String(other[key] ?? ''));
+  return (one, other) => compare(groupOf(one), groupOf(other)) || order(one, other);
 }

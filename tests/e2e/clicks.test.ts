@@ -137,7 +137,7 @@ describe('the presses that a task of every day takes', () => {
       await page.keyboard.type(named('Sáu ảnh'));
       await chooseFiles(page, 'Chọn ảnh', named('Sáu ảnh'), 6);
       await page.locator('.row-item').nth(5).waitFor();
-      await page.getByRole('button', { name: 'Xuất bản' }).click();
+      await page.getByRole('button', { name: 'Đăng', exact: true }).click();
       await expectNotice(page, 'Thêm mới thành công');
     });
   });

@@ -86,7 +86,7 @@ describe('files and folders of the library', () => {
     await page.getByRole('button', { name: 'Thư mục: Tất cả tệp' }).click();
     await page.getByRole('dialog').getByRole('link', { name }).click();
     await page.getByText('Thư mục này chưa có tệp nào').waitFor();
-    await page.getByRole('button', { name: `Thư mục: ${name}` }).waitFor();
+    await page.getByRole('button', { name: `Thư mục: ${name}`, exact: true }).waitFor();
 
     // One that only holds others shows them; one that is not there says so, and offers nothing that would be refused.
     const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListLibraryFolder', { textSearch: name });
