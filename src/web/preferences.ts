@@ -28,13 +28,28 @@ let site: SitePreferences = siteFromAttribute(document.documentElement.dataset.s
 let preferences = effectivePreferences(own, site);
 const listeners = new Set<() => void>();
 const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
-const otherTabs = new BroadcastChannel('preferences');
+let otherTabs = listenToOtherTabs();
 subscribePageSize(storeCookie);
 darkDevice.addEventListener('change', applyAndTell);
-otherTabs.addEventListener('message', () => {
+// A page that the browser stores for its "Back" button is dropped when a message reaches it.
+window.addEventListener('pagehide', () => otherTabs.close());
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  otherTabs = listenToOtherTabs();
+  followCookie();
+});
+
+function listenToOtherTabs(): BroadcastChannel {
+  const channel = new BroadcastChannel('preferences');
+  channel.addEventListener('message', followCookie);
+  return channel;
+}
+
+/** Another tab has changed the choices. */
+function followCookie(): void {
   own = readCookie();
   applyAndTell();
-});
+}
 
 /** How the interface looks now. */
 export function getPreferences(): Preferences {
@@ -90,7 +105,9 @@ export function setSitePreferences(chosen: SitePreferences): void {
 }
 
 function applyAndTell(): void {
-  preferences = effectivePreferences(own, site);
+  const next = effectivePreferences(own, site);
+  // The same object while nothing differs: nothing is drawn anew for it.
+  if (preferenceNames.some((name) => next[name] !== preferences[name])) preferences = next;
   applyPreferences();
   for (const listener of listeners) listener();
 }

@@ -19,6 +19,10 @@ describe('the frame', () => {
     const title = page.getByLabel('Tiêu đề', { exact: true });
     await title.fill('Gõ dở trước khi đổi khung');
     await title.evaluate((field) => field.setAttribute('data-first', 'true'));
+    const text = page.locator('.ProseMirror');
+    await text.click();
+    await page.keyboard.type('Nội dung đang viết');
+    await text.evaluate((element) => element.setAttribute('data-first', 'true'));
     const other = await open(context, '/dashboard');
     await settle(other);
 
@@ -38,6 +42,8 @@ describe('the frame', () => {
     await drawer.waitFor({ state: 'detached' });
     expect(await title.inputValue()).toBe('Gõ dở trước khi đổi khung');
     expect(await title.getAttribute('data-first')).toBe('true');
+    expect(await text.textContent()).toBe('Nội dung đang viết');
+    expect(await text.getAttribute('data-first')).toBe('true');
 
     await expect
       .poll(async () => (await callAs<{ choices: object }>(context, 'getPreferences', {})).choices)
@@ -111,7 +117,7 @@ describe('the frame', () => {
   test('an announcement that is closed stays closed until its text changes', async () => {
     const context = await visit('editor');
     const page = await open(context, list);
-    const announcement = page.getByRole('region', { name: 'Thông báo chung' });
+    const announcement = page.getByRole('region', { name: 'Thông báo đầu trang' });
     await announcement.getByRole('button', { name: 'Đóng thông báo' }).click();
     await announcement.waitFor({ state: 'detached' });
     await page.reload();
