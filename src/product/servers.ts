@@ -19,6 +19,7 @@ import { preferencesServer } from '../features/preferences/server.ts';
 import { presenceServer } from '../features/presence/server.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { productionServer } from '../features/production/server.ts';
+import { searchServer } from '../features/search/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
 import { files } from '../features/spreadsheets/files.ts';
 import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
@@ -43,6 +44,7 @@ export const servers: readonly ServerSlice[] = [
   productionServer,
   settingsServer,
   preferencesServer,
+  searchServer,
   auditServer([accountStates], loggedReferences(staff), files),
   presenceServer,
   trashServer,

@@ -13,6 +13,7 @@ import { notificationsSlice } from '../features/notifications/slice.ts';
 import { preferences } from '../features/preferences/slice.ts';
 import { presence } from '../features/presence/slice.ts';
 import { production } from '../features/production/slice.ts';
+import { search } from '../features/search/slice.ts';
 import { settings } from '../features/settings/slice.ts';
 import { spreadsheetsSlice } from '../features/spreadsheets/slice.ts';
 import { trash } from '../features/trash/slice.ts';
@@ -34,6 +35,7 @@ export const slices: readonly (Slice | Resource)[] = [
   production,
   settings,
   preferences,
+  search,
   audit,
   presence,
   trash,

@@ -23,6 +23,7 @@ import { getDetailAudit, getListAudit, getRecordHistory, getRecordState } from '
 import { getRoleFunctions, getSession, getUserInfo, login } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { getLibraryFolderRights } from '../features/media/contract/folder-rights.ts';
+import { searchRecords } from '../features/search/contract.ts';
 import { getListTrash } from '../features/trash/contract.ts';
 import { wordSearch } from '../lib/fold.ts';
 
@@ -47,6 +48,7 @@ const places: readonly (readonly [Pick<Operation, 'name'>, ...string[]])[] = [
   [getRoleFunctions, 'functionList.name'],
   [getLibraryFolderRights, 'roles.name'],
   [getListTrash, 'items.title'],
+  [searchRecords, 'items.title'],
   [getDashboard, 'changes.title'],
   [getListAudit, 'items.title'],
   [getDetailAudit, 'title', 'names.roles.*', 'names.functions.*'],

@@ -114,6 +114,28 @@ describe('the frame', () => {
     },
   );
 
+  test('finds pages, actions and records by a few letters, with the keys alone, of those that the account may open', async () => {
+    const page = await open(await visit('viewer'), '/dashboard');
+    await settle(page);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Tìm nhanh' });
+    const options = palette.getByRole('option');
+    await page.keyboard.type('tai khoan');
+    await palette.getByText('Tài khoản của tôi').waitFor();
+    // A viewer manages no accounts and adds nothing.
+    expect(await options.filter({ hasText: 'Quản trị hệ thống' }).count()).toBe(0);
+    await palette.getByRole('combobox').fill('ke hoach sua chua');
+    await options.filter({ hasText: 'Kế hoạch sửa chữa mùa cạn' }).waitFor();
+    expect(await findPageFaults(page, [1367])).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/news-management\/news\/\d+$/);
+    await page.keyboard.press('Control+k');
+    await palette.getByText('Mở gần đây').waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+  });
+
   test('an announcement that is closed stays closed until its text changes', async () => {
     const context = await visit('editor');
     const page = await open(context, list);

@@ -76,6 +76,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   startViewAs: { userId: nobody },
   updateApi: { name: 'khongCo', enabled: false },
   updateAnnouncement: { version: 1, announcement: 'Mùa lũ', announcementEn: 'Flood season' },
+  searchRecords: { text: 'thuỷ điện' },
   updatePreferences: { themeType: 'dark' },
   updateSitePreferences: { version: 1, defaults: { themeType: 'dark' }, fixed: ['themeType'] },
   updateSiteSettings: { version: 1, slogan: 'An toàn – Hiệu quả' },

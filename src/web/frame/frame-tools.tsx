@@ -1,4 +1,4 @@
-import { SettingOutlined } from '@ant-design/icons';
+import { SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -8,9 +8,11 @@ import { useTranslation } from '../../browser/use-translation.ts';
 import { paths } from '../paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { usePaletteKey } from './use-palette-key.ts';
 import { UserMenu } from './user-menu.tsx';
 import '../../ui/plain-button.css';
 
+const CommandPalette = lazyComponent(() => import('../palette/command-palette.tsx'));
 const PreferencesDrawer = lazyComponent(() => import('./preferences-drawer.tsx'));
 
 /** Language, display settings, notifications and the signed-in account. */
@@ -19,9 +21,27 @@ export function FrameTools() {
   const { user } = useSession();
   const next = useLocation({ select: (location) => location.href });
   const [choosing, setChoosing] = useState(false);
+  const [searching, setSearching] = useState(false);
+  usePaletteKey(() => user && setSearching(true));
   const label = t('screens:frame.preferences');
+  const searchLabel = t('screens:frame.palette');
   return (
     <div className="header-actions">
+      {user && (
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={searchLabel}
+          title={`${searchLabel} (Ctrl+K)`}
+          aria-haspopup="dialog"
+          onClick={() => setSearching(true)}
+        />
+      )}
+      {searching && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <LanguageSwitch />
       <Button
         type="text"

@@ -22,6 +22,8 @@ import preferencesEnglish from '../frame/messages/preferences-en.json';
 import preferencesVietnamese from '../frame/messages/preferences-vi.json';
 import viewAsEnglish from '../frame/messages/view-as-en.json';
 import viewAsVietnamese from '../frame/messages/view-as-vi.json';
+import paletteEnglish from '../palette/messages/en.json';
+import paletteVietnamese from '../palette/messages/vi.json';
 import waitingEnglish from '../pending/messages/en.json';
 import waitingVietnamese from '../pending/messages/vi.json';
 import english from './english.ts';
@@ -41,6 +43,7 @@ const parts = {
     editor: editorVietnamese,
     order: orderVietnamese,
     password: passwordVietnamese,
+    palette: paletteVietnamese,
     preferences: preferencesVietnamese,
     rows: rowsVietnamese,
     saving: savingVietnamese,
@@ -51,6 +54,7 @@ const parts = {
     editor: editorEnglish,
     order: orderEnglish,
     password: passwordEnglish,
+    palette: paletteEnglish,
     preferences: preferencesEnglish,
     rows: rowsEnglish,
     saving: savingEnglish,
