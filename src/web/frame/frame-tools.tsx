@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../browser/load-module.ts';
 import { useSession } from '../../browser/session.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
+import { PaletteOpening } from '../palette/palette-opening.tsx';
 import { paths } from '../paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -22,6 +23,11 @@ export function FrameTools() {
   const next = useLocation({ select: (location) => location.href });
   const [choosing, setChoosing] = useState(false);
   const [searching, setSearching] = useState(false);
+  const [typed, setTyped] = useState('');
+  const closePalette = () => {
+    setSearching(false);
+    setTyped('');
+  };
   usePaletteKey(() => user && setSearching(true));
   const label = t('screens:frame.preferences');
   const searchLabel = t('screens:frame.palette');
@@ -38,8 +44,8 @@ export function FrameTools() {
         />
       )}
       {searching && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setSearching(false)} />
+        <Suspense fallback={<PaletteOpening onType={setTyped} onClose={closePalette} />}>
+          <CommandPalette typedBefore={typed} onClose={closePalette} />
         </Suspense>
       )}
       <LanguageSwitch />

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocalStorage } from '../../browser/use-local-storage.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { useGo } from '../../ui/navigation.tsx';
@@ -14,16 +14,22 @@ const mostRecent = 5;
 
 const none: readonly PaletteItem[] = [];
 
+interface CommandPaletteProps {
+  /** What was typed while this was loaded. */
+  readonly typedBefore: string;
+  readonly onClose: () => void;
+}
+
 /**
  * Finds pages, actions and records, of those that the account may open, by a few letters. What is known here answers at
  * once, records as they come; what is chosen stays chosen meanwhile.
  */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ typedBefore, onClose }: CommandPaletteProps) {
   const { t } = useTranslation();
   const go = useGo();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState<string>();
   const [recent, setRecent] = useLocalStorage('recently-opened', none);
   const { isWaiting, problem, ...sources } = usePaletteItems(typed);
@@ -31,9 +37,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const items = groups.flatMap((group) => group.items);
   const current = items.find(({ href }) => href === chosen) ?? items[0];
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
