@@ -39,6 +39,8 @@ interface VisitOptions {
   readonly touch?: boolean;
   /** Stays open for the next tests of the file, with what it has fetched: for looking alone, as nothing of one test may reach another. */
   readonly stays?: boolean;
+  /** As another device of the account, which has chosen how it looks. */
+  readonly keepsChoices?: boolean;
 }
 
 let browser: Browser;
@@ -94,7 +96,7 @@ async function tell(page: Page): Promise<void> {
 
 /** A browser of its own (cookies, storage), signed in as a role or not at all. */
 export async function visit(role: Role | undefined, options: VisitOptions = {}): Promise<BrowserContext> {
-  const { width = 1367, height = 900, theme = 'light', touch = false, stays = false } = options;
+  const { width = 1367, height = 900, theme = 'light', touch = false, stays = false, keepsChoices = false } = options;
   const context = await browser.newContext({
     baseURL: productUrl(),
     viewport: { width, height },
@@ -108,6 +110,9 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
   await setPreferences(context, { theme });
   await context.addInitScript(rememberNotices);
   if (role) await signIn(context, role);
+  // What another test chose for this account is not this one's.
+  const none = Object.fromEntries(preferenceNames.map((name) => [name, null]));
+  if (role && !keepsChoices) await callAs(context, 'updatePreferences', none);
   return context;
 }
 
@@ -158,18 +163,17 @@ export async function expectNotice(page: Page, text: string): Promise<void> {
 /** Signs in once a file and role: the browsers of one role share a session, as windows of one person do. */
 async function signIn(context: BrowserContext, role: Role): Promise<void> {
   const known = sessions.get(role);
-  if (known) return context.addCookies(known);
-  const { username, password } = accountOf(role);
-  const answer = await context.request.post('/api/login', { data: { username, password } });
-  expect(answer.status()).toBe(200);
-  // What a file before chose for this account is not this one's.
-  const none = Object.fromEntries(preferenceNames.map((name) => [name, null]));
-  expect((await context.request.post('/api/updatePreferences', { data: none })).status()).toBe(200);
-  // The session is shared, and not what one of the browsers was set to.
-  sessions.set(
-    role,
-    (await context.cookies()).filter(({ name }) => name !== 'preferences'),
-  );
+  if (known) await context.addCookies(known);
+  else {
+    const { username, password } = accountOf(role);
+    const answer = await context.request.post('/api/login', { data: { username, password } });
+    expect(answer.status()).toBe(200);
+    // The session is shared, and not what one of the browsers was set to.
+    sessions.set(
+      role,
+      (await context.cookies()).filter(({ name }) => name !== 'preferences'),
+    );
+  }
 }
 
 /** A page of a browser; what it complains of is remembered for the end of the test. */

@@ -49,7 +49,7 @@ describe('the frame', () => {
       .poll(async () => (await callAs<{ choices: object }>(context, 'getPreferences', {})).choices)
       .toEqual({ navStyle: 'defaultHorizontal', themeType: 'dark', accent: 'violet' });
     // Another device of the account, which has no cookie: the choice comes from the server.
-    const elsewhere = await visit('editor');
+    const elsewhere = await visit('editor', { keepsChoices: true });
     await setPreferences(elsewhere, {});
     const there = await open(elsewhere, '/dashboard');
     await there.getByRole('menubar').waitFor();
