@@ -45,13 +45,13 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
   const { id, username, fullName, avatar, changePass } = user;
   // The application reads the permissions once it is loaded.
   storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
-  if (changePass === 0) {
-    // Before the application draws anything: the page looks as on the account's other devices.
-    const { loadAccountPreferences } = await import('../account/account-preferences.ts');
-    await loadAccountPreferences();
-  }
   const next = new URLSearchParams(location.search).get('next');
-  history.replaceState(null, '', addressAfterSignIn(user, next, getPreferences().pathname));
+  history.replaceState(null, '', addressAfterSignIn(user, next));
+  if (changePass === 1) return;
+  // Before the application draws anything: the page looks as on the account's other devices, and starts where it is to.
+  const { loadAccountPreferences } = await import('../account/account-preferences.ts');
+  await loadAccountPreferences();
+  if (next === null) history.replaceState(null, '', getPreferences().pathname);
 }
 
 async function applyLanguage(language: Language): Promise<void> {
