@@ -271,7 +271,7 @@ describe('what happened, and the way back', () => {
     }
     await page.goto('/news-management/news');
     await page.getByRole('row').nth(1).waitFor();
-    expect(await page.getByRole('link', { name: /^Lịch sử/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Lịch sử:/ }).count()).toBe(0);
     for (const path of ['/audit-log', '/history/news/1', '/trash']) {
       await page.goto(path);
       await page.getByText('Bạn không có quyền xem trang này').waitFor();
