@@ -67,8 +67,8 @@ export type PreferenceChoices = { readonly [Name in PreferenceName]?: Preference
 
 export const preferenceNames = Object.keys(defaultPreferences) as PreferenceName[];
 
-/** What an organisation may choose for everybody: not what one person has read, nor the width of his sidebar. */
-export const sitePreferenceNames = ['width', 'themeType', 'accent', 'navStyle', 'density', 'textSize'] as const;
+/** What an organisation may choose for everybody: not what depends on one person's eyes, work or language. */
+export const sitePreferenceNames = ['width', 'themeType', 'accent', 'navStyle'] as const;
 
 export type SitePreferenceName = (typeof sitePreferenceNames)[number];
 

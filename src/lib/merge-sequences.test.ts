@@ -23,3 +23,13 @@ test('does not guess where both changed the same, or the order of what both inse
   expect(merged('abcd', 'acd', 'aBcd')).toBeUndefined();
   expect(merged('', 'a', 'b')).toBeUndefined();
 });
+
+test('a preferred side counts where both changed the same, and the other changes of both are made', () => {
+  const base = ['một', 'hai', 'ba', 'bốn'];
+  const mine = ['một', 'hai của tôi', 'ba', 'bốn'];
+  const theirs = ['một', 'hai của họ', 'ba của họ', 'bốn', 'năm'];
+  expect(mergeSequences(base, mine, theirs)).toBeUndefined();
+  expect(mergeSequences(base, ['0', ...mine], theirs, 'theirs')).toEqual(['0', ...theirs]);
+  const apart = ['một', 'hai của họ', 'ba', 'bốn của họ'];
+  expect(mergeSequences(base, mine, apart, 'mine')).toEqual(['một', 'hai của tôi', 'ba', 'bốn của họ']);
+});

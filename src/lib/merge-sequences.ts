@@ -15,20 +15,26 @@ const mostEdits = 1_000;
  * Merges two changed sequences with their common base (diff3): each change of either side is made once. Items are compared
  * by `===`.
  *
- * @returns undefined where both changed the same items, or inserted different ones at the same place.
+ * @param preferred the side whose changes count where both changed the same items, or inserted different ones at the same
+ * place; the other changes of both are made.
+ * @returns undefined where both changed the same and no side is preferred.
  */
 export function mergeSequences<Item>(
   base: readonly Item[],
   mine: readonly Item[],
   theirs: readonly Item[],
+  preferred?: 'mine' | 'theirs',
 ): Item[] | undefined {
   const [own, others] = [changesOf(base, mine), changesOf(base, theirs)];
   if (!own || !others) return undefined;
   const foreign = others.filter((other) => !own.some((change) => isSame(change, other)));
-  if (own.some((change) => foreign.some((other) => touches(change, other)))) return undefined;
+  const apart = (changes: readonly Change<Item>[], from: readonly Change<Item>[]) =>
+    changes.filter((change) => !from.some((other) => touches(change, other)));
+  if (!preferred && apart(own, foreign).length < own.length) return undefined;
+  const [kept, keptForeign] = preferred === 'theirs' ? [apart(own, foreign), foreign] : [own, apart(foreign, own)];
   const merged: Item[] = [];
   let place = 0;
-  for (const { start, end, items } of [...own, ...foreign].sort((one, other) => one.start - other.start)) {
+  for (const { start, end, items } of [...kept, ...keptForeign].sort((one, other) => one.start - other.start)) {
     merged.push(...base.slice(place, start), ...items);
     place = end;
   }

@@ -24,6 +24,8 @@ const keptFor = 31_536_000;
 let own: PreferenceChoices = readCookie();
 /** The choices that the account's server does not have yet: made offline, or while nobody was signed in. */
 let unsent: readonly PreferenceName[] = readUnsent();
+/** The account whose choices these are; empty: nobody's who is signed in. */
+let holder: string = readEntry('holder');
 let site: SitePreferences = siteFromAttribute(document.documentElement.dataset.sitePreferences);
 let preferences = effectivePreferences(own, site);
 const listeners = new Set<() => void>();
@@ -48,6 +50,8 @@ function listenToOtherTabs(): BroadcastChannel {
 /** Another tab has changed the choices. */
 function followCookie(): void {
   own = readCookie();
+  holder = readEntry('holder');
+  unsent = readUnsent();
   applyAndTell();
 }
 
@@ -90,8 +94,27 @@ export function markSent(names: readonly PreferenceName[]): void {
   storeCookie();
 }
 
-/** Replaces all choices: with those of an account that signed in, or fewer. */
-export function replaceOwn(choices: PreferenceChoices): void {
+/**
+ * Replaces all choices with those of an account that signed in, except for what it, or whoever signed in with it, has
+ * chosen here since and the server does not have. What another account left here is its own and is dropped.
+ */
+export function showChoicesOf(accountId: string, choices: PreferenceChoices): void {
+  if (holder !== accountId && holder !== '') unsent = [];
+  holder = accountId;
+  const newer = Object.fromEntries(unsent.map((name) => [name, own[name]]));
+  replaceOwn(preferencesFrom(Object.entries({ ...choices, ...newer })));
+}
+
+/** The account has signed out, or its session has ended: the page keeps its look, and the next choices are nobody's. */
+export function releaseChoices(): void {
+  if (holder === '') return;
+  holder = '';
+  unsent = [];
+  // What one person has read, the next has not.
+  replaceOwn({ ...own, closedAnnouncement: undefined });
+}
+
+function replaceOwn(choices: PreferenceChoices): void {
   own = choices;
   storeCookie();
   applyAndTell();
@@ -131,6 +154,7 @@ function storeCookie(): void {
     ...Object.entries(own),
     ['pageSize', getPageSize()],
     ...(unsent.length > 0 ? [['unsent', unsent.join(' ')] as const] : []),
+    ...(holder === '' ? [] : [['holder', holder] as const]),
   ]);
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the first frame.
@@ -146,6 +170,10 @@ function readCookie(): PreferenceChoices {
 }
 
 function readUnsent(): PreferenceName[] {
-  const [, names = ''] = preferencesInCookies(document.cookie).find(([name]) => name === 'unsent') ?? [];
-  return preferenceNames.filter((name) => names.split(' ').includes(name));
+  const names = readEntry('unsent').split(' ');
+  return preferenceNames.filter((name) => names.includes(name));
+}
+
+function readEntry(wanted: string): string {
+  return preferencesInCookies(document.cookie).find(([name]) => name === wanted)?.[1] ?? '';
 }

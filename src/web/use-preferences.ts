@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Preferences } from '../contract/preferences.ts';
-import { getPreferences, getThemeName, subscribePreferences } from './preferences.ts';
+import type { Preferences, SitePreferences } from '../contract/preferences.ts';
+import { getPreferences, getSitePreferences, getThemeName, subscribePreferences } from './preferences.ts';
 import type { ThemeName } from './theme/tokens.ts';
 
 /** The preferences, kept up to date in a component. */
@@ -11,4 +11,9 @@ export function usePreferences(): Preferences {
 /** The theme in use, kept up to date in a component. */
 export function useThemeName(): ThemeName {
   return useSyncExternalStore(subscribePreferences, getThemeName);
+}
+
+/** What the organisation has chosen, kept up to date in a component. */
+export function useSitePreferences(): SitePreferences {
+  return useSyncExternalStore(subscribePreferences, getSitePreferences);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '../../src/features/settings/contract/settings.ts';
-import { callAs, open, setPreferences, settle, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, setPreferences, settle, useBrowser, visit } from './browser.ts';
 import { findPageFaults } from './page-checks.ts';
 
 const list = '/news-management/news';
@@ -74,6 +74,31 @@ describe('the frame', () => {
     await callAs(elsewhere, 'updatePreferences', { navStyle: null, themeType: null, accent: null });
   });
 
+  test('is each account’s own on a shared computer, also where a session was ended from elsewhere', async () => {
+    const context = await visit('editor');
+    const page = await open(context, '/dashboard');
+    const announcement = page.getByRole('region', { name: 'Thông báo đầu trang' });
+    await announcement.getByRole('button', { name: 'Đóng thông báo' }).click();
+    await page.getByRole('button', { name: 'Cách hiển thị' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cách hiển thị' });
+    await drawer.getByText('Tối', { exact: true }).click();
+    // A style without a header and one with it: the drawer stays.
+    await drawer.getByText('Cột nhỏ, không thanh đầu', { exact: true }).click();
+    await drawer.getByText('Ngăn kéo', { exact: true }).click();
+    await expect
+      .poll(async () => (await callAs<{ choices: object }>(context, 'getPreferences', {})).choices)
+      .toMatchObject({ navStyle: 'drawer', themeType: 'dark' });
+    await context.clearCookies({ name: /session/ });
+    await page.goto('/signin');
+    const { username, password } = accountOf('viewer');
+    await page.getByLabel('Tên đăng nhập').fill(username);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await announcement.waitFor();
+    expect([await attribute(page, 'data-theme'), await attribute(page, 'data-nav-style')]).toEqual(['light', 'fixed']);
+    expect((await callAs<{ choices: object }>(context, 'getPreferences', {})).choices).toEqual({});
+  });
+
   test('has its menu in a row that the keys walk, with a last entry for what has no room', async () => {
     const context = await visit('administrator', { width: 1000 });
     await setPreferences(context, { navStyle: 'belowHeader' });
@@ -87,7 +112,7 @@ describe('the frame', () => {
       return focused();
     };
     expect(await walk('ArrowRight')).toBe('Tin tức');
-    expect(await walk('ArrowDown')).toBe('Danh mục tin tức');
+    expect(await walk('Enter')).toBe('Danh mục tin tức');
     expect(await walk('ArrowUp')).toBe('Tin tức');
     expect(await walk('Home', 'Escape')).toBe('Tin tức');
     expect(await page.getByRole('menu').count()).toBe(0);

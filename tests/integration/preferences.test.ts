@@ -52,7 +52,7 @@ test.each([
 });
 
 test('the organisation’s choice holds for who has none, and where it is fixed for everybody', async () => {
-  await editor.data(updatePreferences, { themeType: 'dark', density: 'compact' });
+  await editor.data(updatePreferences, { themeType: 'dark', density: 'compact', textSize: 'larger' });
   const { version } = await administrator.data(getPreferences, {});
   const change = { version, defaults: { themeType: 'lite', navStyle: 'darkHorizontal' } as const };
   await administrator.data(updateSitePreferences, { ...change, fixed: ['themeType'] });
@@ -62,7 +62,10 @@ test('the organisation’s choice holds for who has none, and where it is fixed 
   });
   const { status, problem } = await editor.call(updatePreferences, { themeType: 'light' });
   expect([status, problem.errors]).toMatchObject([400, [{ path: 'themeType', code: 'fixedBySite' }]]);
-  expect((await editor.data(updatePreferences, { themeType: null })).choices).toEqual({ density: 'compact' });
+  expect((await editor.data(updatePreferences, { themeType: null })).choices).toEqual({
+    density: 'compact',
+    textSize: 'larger',
+  });
 
   // Who read an older state is told, and it is in the log.
   const late = await administrator.call(updateSitePreferences, { ...change, fixed: [] });

@@ -73,6 +73,17 @@ describe('a file in parts', () => {
     // Changed since by somebody else: a second try is told what the first one did.
     await editor.data(resourceOperations(libraryFiles).update, { id, version: first.version, name: 'c.mp4' });
     expect(await editor.data(replaceLibraryCMS, input)).toEqual(first);
+    // Another file, another version or another operation was not the first: nothing was done for it.
+    const others = [
+      await editor.call(replaceLibraryCMS, { ...input, id: '999999' }),
+      await editor.call(replaceLibraryCMS, { ...input, version: 999 }),
+      await editor.call(insertMedia, { purpose: 'attachment', upload: input.upload }),
+    ];
+    expect(others.slice(1).map(({ status, problem }) => [status, problem.errors?.[0]?.code])).toEqual([
+      [400, 'otherSave'],
+      [400, 'otherSave'],
+    ]);
+    expect(others[0]?.status).toBe(404);
   });
 
   test('goes on where it stopped, also on another server', async () => {

@@ -85,6 +85,24 @@ test('an announcement out of its days is told to nobody who may not change it', 
   await announce(noAnnouncement);
 });
 
+test('a new announcement takes the translation of the old one down, and a log entry has what changed alone', async () => {
+  await announce({ announcement: 'Mùa lũ', announcementEn: 'Flood season' });
+  await announce({ announcement: 'Xả lũ khẩn cấp lúc 18:30' });
+  expect(await seen()).toMatchObject({ announcement: 'Xả lũ khẩn cấp lúc 18:30', announcementEn: '' });
+  const [entry] = await server.database.rows<object>(
+    "SELECT before, after FROM audit_log WHERE operation = 'updateAnnouncement' ORDER BY id DESC LIMIT 1",
+  );
+  expect(entry).toEqual({
+    before: { announcement: 'Mùa lũ', announcementEn: 'Flood season' },
+    after: { announcement: 'Xả lũ khẩn cấp lúc 18:30', announcementEn: '' },
+  });
+  // Another day for the same words is no new announcement.
+  await announce({ announcementEn: 'Urgent release at 18:30' });
+  await announce({ announcementFrom: hours(-1) });
+  expect(await seen()).toMatchObject({ announcementEn: 'Urgent release at 18:30' });
+  await announce(noAnnouncement);
+});
+
 test('the announcement has a right of its own: a shift leader changes it and no other setting', async () => {
   const leader = await server.as('shift-leader');
   const { version } = await read();

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ProblemError } from '../../contract/errors.ts';
-import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { contentOfBytes } from './content.ts';
 import { cropMedia } from './contract/crop.ts';
@@ -26,12 +26,29 @@ export function cropHandlers(services: UploadServices): Handler[] {
       if (closed) throw refused(closed);
       const { name, alt, folderId, described } = whole;
       const cut = async () => pictures.run('crop', await bytesOf(whole, context), area);
-      const part = await underSemaphore(pictureSemaphore, cut);
+      const { accountId } = callerOf(context);
+      const part = await inTurn(accountId, () => underSemaphore(pictureSemaphore, cut));
       const file = contentOfBytes(nameOfPart(name, context), part, context.storage);
       const own = { operation: cropMedia, scope: services, isPrivate: false, beginning: 'image/webp' };
       return storeImage({ ...own, file, alt, described, folderId: folderId ?? undefined, same: 'reuse' }, context);
     }),
   ];
+}
+
+/** The last crop of each account that has one under way. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Runs the crops of one account one after another: large pictures of one person leave room for those of others. */
+async function inTurn<Answer>(accountId: string, work: () => Promise<Answer>): Promise<Answer> {
+  const before = underWay.get(accountId) ?? Promise.resolve();
+  const running = before.then(work, work);
+  const ended = running.catch(() => undefined);
+  underWay.set(accountId, ended);
+  try {
+    return await running;
+  } finally {
+    if (underWay.get(accountId) === ended) underWay.delete(accountId);
+  }
 }
 
 interface WholePicture {

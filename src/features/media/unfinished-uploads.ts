@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ProblemError } from '../../contract/errors.ts';
+import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -50,10 +50,13 @@ export interface UnfinishedUploads {
   /**
    * Makes a stored file of an upload that nobody else touches meanwhile. An upload that was already taken answers as it
    * did then.
+   * @param call tells calls apart: its operation and its input.
+   * @throws ProblemError VALIDATION_FAILED when another call has taken the upload.
    */
   take<Answer>(
     accountId: string,
     id: string,
+    call: string,
     work: (file: Unfinished, bytes: HeldBytes) => Promise<Taken<Answer>>,
   ): Promise<Answer>;
   remove(accountId: string, id: string): Promise<void>;
@@ -123,12 +126,13 @@ export function createUnfinishedUploads({
     async take<Answer>(
       accountId: string,
       id: string,
+      call: string,
       work: (file: Unfinished, bytes: HeldBytes) => Promise<Taken<Answer>>,
     ) {
       await find(accountId, id);
       return alone(id, async (lost) => {
         const file = await find(accountId, id);
-        if (file.fileId !== null) return readAnswer<Answer>(database, id);
+        if (file.fileId !== null) return readAnswer<Answer>(database, id, call);
         const storing = files.hold(id, (bytes) => work(file, whileHeld(bytes, lost)));
         const { id: fileId, answer } = await storing.catch(async (error) => {
           // What is not taken now never will be; until it expired it would count as what its sender may keep.
@@ -136,7 +140,7 @@ export function createUnfinishedUploads({
           throw error;
         });
         await query(database, 'UPDATE unfinished_uploads SET file_id = $2, answer = $3 WHERE id = $1', [
-          ...[id, fileId, JSON.stringify(answer)],
+          ...[id, fileId, JSON.stringify({ call, answer } satisfies TakenAnswer<Answer>)],
         ]);
         await files.remove(id);
         return answer;
@@ -176,15 +180,25 @@ export async function removeExpired(
   return removed;
 }
 
-/** @throws ProblemError NOT_FOUND for an upload that was taken by a version that kept no answers. */
-async function readAnswer<Answer>(database: Database, id: string): Promise<Answer> {
-  const [row] = await query<{ answer: Answer | null }>(
+/** What is stored of the call that took an upload. */
+interface TakenAnswer<Answer> {
+  readonly call: string;
+  readonly answer: Answer;
+}
+
+/**
+ * @throws ProblemError NOT_FOUND for an upload that was taken by a version that kept no answers, VALIDATION_FAILED for
+ * one that another call has taken.
+ */
+async function readAnswer<Answer>(database: Database, id: string, call: string): Promise<Answer> {
+  const [row] = await query<{ answer: TakenAnswer<Answer> | null }>(
     database,
     'SELECT answer FROM unfinished_uploads WHERE id = $1',
     [id],
   );
   if (!row?.answer) throw new ProblemError('NOT_FOUND');
-  return row.answer;
+  if (row.answer.call !== call) throw invalidField('upload', 'otherSave');
+  return row.answer.answer;
 }
 
 /** The bytes first: a row without bytes is removed the next time, but bytes without a row would stay for ever. */

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
@@ -27,7 +28,7 @@ export function uploadHandlers(services: UploadServices): Handler[] {
     handle(insertMedia, async (input, context) => {
       const { upload: _upload, sha256: _sha256, purpose, ...wanted } = input;
       if (purpose === 'portrait' && wanted.folderId !== undefined) throw ofNoFolder();
-      return withContent(input, uploads, context, async (file) => {
+      return withContent(insertMedia, input, uploads, context, async (file) => {
         const detected = await detectType(file, purpose, limits);
         const own = { operation: insertMedia, scope: services, isPrivate: purpose === 'portrait' };
         const upload = { ...wanted, ...own, file };
@@ -51,18 +52,21 @@ export function uploadHandlers(services: UploadServices): Handler[] {
  * @throws ProblemError when nothing was sent, parts are missing, or the content differs from the sender's digest.
  */
 export async function withContent<Answer>(
-  { upload, sha256 }: Pick<UploadInput, 'upload' | 'sha256'>,
+  { name }: Pick<Operation, 'name'>,
+  input: Pick<UploadInput, 'upload' | 'sha256'>,
   uploads: UnfinishedUploads,
   context: Context,
   work: (file: Content) => Promise<Taken<Answer>>,
 ): Promise<Answer> {
+  const { upload, sha256 } = input;
   const { file: sent } = context;
   if (sent) {
     const { answer } = await underSemaphore(uploadSemaphore, () => work(contentOf(sent, context.storage)));
     return answer;
   }
   if (upload === undefined) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
-  return uploads.take(callerOf(context).accountId, upload, (file, bytes) =>
+  const call = `${name} ${JSON.stringify(input)}`;
+  return uploads.take(callerOf(context).accountId, upload, call, (file, bytes) =>
     underSemaphore(uploadSemaphore, async () => work(await arrived(file, bytes, sha256))),
   );
 }

@@ -92,7 +92,7 @@ export function versionHandlers(services: Services, notify: Notify): Handler[] {
   return [
     handle(replaceLibraryCMS, async (input, context) => {
       const before = await fileFor(services, input.id, context);
-      return withContent(input, uploads, context, async (content) => {
+      return withContent(replaceLibraryCMS, input, uploads, context, async (content) => {
         const sha256 = await content.digest();
         // For a file whose bytes are missing, the same content is a repair.
         if (sha256 === before.sha256 && before.missingBytes !== true) throw invalidField('file', 'sameContent');

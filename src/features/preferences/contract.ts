@@ -39,12 +39,12 @@ const siteSchemas = (z: Zod) => ({
   themeType: z.enum(themeTypes),
   accent: z.enum(accents),
   navStyle: z.enum(navStyles),
-  density: z.enum(densities),
-  textSize: z.enum(textSizes),
 });
 
 const schemas = (z: Zod) => ({
   ...siteSchemas(z),
+  density: z.enum(densities),
+  textSize: z.enum(textSizes),
   locale: z.enum(languages),
   navCollapsed: z.boolean(),
   isDirectionRTL: z.boolean().nullable(),

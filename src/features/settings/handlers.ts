@@ -5,7 +5,9 @@ import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { pictureColumns, pictureOf } from '../../engine/kinds/image.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
+import { pick } from '../../engine/values.ts';
 import { clockOf, setSiteClock } from '../../lib/clock.ts';
+import { keysOf } from '../../lib/records.ts';
 import { createCache } from '../../platform/cache.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
@@ -68,7 +70,10 @@ function change(
     const { version: known, logoImage: _shown, ...before } = current;
     if (version !== known) throw new ProblemError('CONFLICT_VERSION', { current: { ...current } });
     const definedChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after: SettingsValues = { ...before, ...definedChanges };
+    // Readers of English would go on seeing the old announcement: without a new one they get the Vietnamese.
+    const isOutdated = Boolean(changes.announcement) && changes.announcement !== before.announcement;
+    const translation = isOutdated ? { announcementEn: '' } : {};
+    const after: SettingsValues = { ...before, ...translation, ...definedChanges };
     const { announcementFrom: from, announcementTo: to } = after;
     if (after.announcement === '' && after.announcementEn !== '') throw invalidField('announcement', 'required');
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from)) throw endsTooSoon();
@@ -93,7 +98,12 @@ function change(
       })
       .execute();
     const auditRecord = { operation: name, resource: 'site-settings', recordId: '1' };
-    await writeAudit(transaction, context, { ...auditRecord, before: { ...before }, after: { ...after } });
+    const changed = keysOf(before).filter((key) => before[key] !== after[key]);
+    await writeAudit(transaction, context, {
+      ...auditRecord,
+      before: pick(before, changed),
+      after: pick(after, changed),
+    });
     return readSettings(transaction);
   });
 }

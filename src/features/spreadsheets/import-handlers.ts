@@ -178,6 +178,9 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
       requireSettled(stored);
       if (stored.state !== 'ready' || stored.version !== version) throw notAsSeen(stored);
       checkStorable(stored, rows, warned);
+      const sink = sinks.get(resource);
+      const operations = storingOperations(stored, resource, sink);
+      requireRights(operations, context);
       const changes = {
         partial: rows === 'right' && stored.wrong > 0,
         progress_done: 0,
@@ -188,9 +191,8 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen(stored);
         await remember(stored, context);
       };
-      const sink = sinks.get(resource);
       const scope = { ...services, registry: records, notify, sink };
-      const step = { stored, resource, operations: storingOperations(stored, resource, sink) };
+      const step = { stored, resource, operations };
       await jobs.start(id, begin, (signal) => storeImport(step, scope, context, signal));
       return answer(id, resource, context);
     }),
@@ -238,8 +240,19 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
       return undo(found, undoImport, context);
     }),
 
-    handle(undoOthersImport, async ({ id }, context) => undo(await find(id, context), undoOthersImport, context)),
+    handle(undoOthersImport, async ({ id }, context) => {
+      const found = await find(id, context);
+      // Of one's own import whoever stored it has answered for its rows; of others' it takes what storing them took.
+      requireRights(storingOperations(found.stored, found.resource, sinks.get(found.resource)).slice(1), context);
+      return undo(found, undoOthersImport, context);
+    }),
   ];
+}
+
+/** @throws ProblemError FORBIDDEN when the caller may not call one of these operations. */
+function requireRights(operations: readonly string[], context: Context): void {
+  const { permissions } = callerOf(context);
+  if (!operations.every((name) => permissions.has(name))) throw new ProblemError('FORBIDDEN');
 }
 
 async function reread(id: string, { database }: Context): Promise<StoredImport> {

@@ -12,7 +12,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { fieldLabel } from '../labels.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
-import { acceptTheirs, type Conflict, compareChanges } from '../saving/conflict.ts';
+import { acceptTheirs, type Conflict, chosenParts, compareChanges } from '../saving/conflict.ts';
 import type { Draft } from '../saving/drafts.ts';
 import { useDrafts } from '../saving/use-drafts.ts';
 import { useProblems } from '../saving/use-problems.ts';
@@ -159,6 +159,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     const isOwn = current.updatedBy === user?.id;
     const comparison = compareChanges(resource, base, mine, current);
     let takenNames = comparison.theirs;
+    let parts: Values = {};
     if (comparison.conflicts.length > 0) {
       const chosen = await new Promise<readonly string[] | undefined>((resolve) =>
         setConflict({ ...comparison, base, mine, current, isOwn, detail, resolve }),
@@ -166,6 +167,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       setConflict(undefined);
       if (chosen === undefined) return false;
       takenNames = [...takenNames, ...chosen];
+      parts = chosenParts(resource, { ...comparison, base, mine, current }, chosen);
     }
     const mergedNames = [...comparison.theirs, ...Object.keys(comparison.merged)];
     if (mergedNames.length > 0) {
@@ -173,7 +175,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       const messageKey = isOwn ? 'saving:conflict.mergedOwn' : 'saving:conflict.merged';
       void message.info(t(messageKey, { name: current.updatedByName ?? '', fields }), 8);
     }
-    const merged = { ...acceptTheirs(resource, mine, current, takenNames), ...comparison.merged };
+    const merged = { ...acceptTheirs(resource, mine, current, takenNames), ...comparison.merged, ...parts };
     const byButton = status !== undefined;
     adopt(current);
     form.setFieldsValue({ ...merged, ...(byButton && { status: current.status }) });

@@ -54,3 +54,22 @@ export function compareChanges(resource: Resource, base: Values, mine: Values, t
 export function acceptTheirs(resource: Resource, mine: Values, theirs: Values, names: readonly string[]): Values {
   return { ...mine, ...pickWithPopulated(resource, theirs, names) };
 }
+
+/**
+ * The values of disputed fields by the sides that were chosen: where a value has parts, such as the paragraphs of a
+ * text, a choice concerns those that both changed; what only one side changed is kept.
+ * @param taken the fields whose other version was chosen.
+ */
+export function chosenParts(
+  resource: Resource,
+  { conflicts, base, mine, current }: Pick<Conflict, 'conflicts' | 'base' | 'mine' | 'current'>,
+  taken: readonly string[],
+): Values {
+  const values = conflicts.flatMap((name) => {
+    const field = resource.fields[name];
+    const side = taken.includes(name) ? 'theirs' : 'mine';
+    const value = field && mergeValues(field, base[name], mine[name], current[name], side);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values);
+}

@@ -13,8 +13,9 @@ import {
   getPreferences,
   getUnsent,
   markSent,
-  replaceOwn,
+  releaseChoices,
   setSitePreferences,
+  showChoicesOf,
   subscribePreferences,
 } from '../preferences.ts';
 
@@ -29,10 +30,14 @@ let sending = false;
 export function followAccountPreferences(): void {
   const follow = () => {
     const { state, user } = getSession();
-    if (state === 'signed-out') followed = undefined;
+    if (state === 'signed-out') {
+      followed = undefined;
+      releaseChoices();
+    }
     if (state !== 'signed-in' || user === null || user.id === followed) return;
-    followed = user.id;
-    whenIdle(() => void loadAccountPreferences());
+    const { id } = user;
+    followed = id;
+    whenIdle(() => void loadAccountPreferences(id));
   };
   subscribeSession(follow);
   subscribePreferences(() => void sendChoices());
@@ -40,20 +45,17 @@ export function followAccountPreferences(): void {
 }
 
 /** Reads the account's choices and shows them; without an answer everything stays as it is. */
-export async function loadAccountPreferences(): Promise<void> {
+export async function loadAccountPreferences(accountId: string): Promise<void> {
   const answer = await call(readPreferences, {}).catch(() => undefined);
   if (!answer) return;
-  await showAccountPreferences(answer);
+  await showAccountPreferences(answer, accountId);
   await sendChoices();
 }
 
-/** Shows what the server answered, except for choices that it has not been sent yet. */
-async function showAccountPreferences({ choices, defaults, fixed }: OwnPreferences): Promise<void> {
-  const here = getOwnPreferences();
-  const newer = Object.fromEntries(getUnsent().flatMap((name) => (name in here ? [[name, here[name]]] : [])));
+async function showAccountPreferences({ choices, defaults, fixed }: OwnPreferences, accountId: string): Promise<void> {
   const shown = getPreferences().locale;
   setSitePreferences({ defaults, fixed });
-  replaceOwn({ ...here, ...choices, ...newer });
+  showChoicesOf(accountId, choices);
   const { locale } = getPreferences();
   if (locale !== shown) await showLanguage(locale);
 }
@@ -78,8 +80,11 @@ async function send(names: readonly PreferenceName[]): Promise<boolean> {
   try {
     await call(updatePreferences, Object.fromEntries(names.map((name) => [name, own[name] ?? null])));
   } catch (error) {
-    // What the server refuses, for a session that views as another account or for a choice that is fixed, stays here.
-    if (error instanceof CallError && error.problem.status > 0) return true;
+    // A session that views as another account keeps its choices here; what is fixed meanwhile is shown as it is.
+    if (error instanceof CallError && error.problem.status > 0) {
+      if (error.problem.status === 400) setTimeout(() => followed && void loadAccountPreferences(followed));
+      return true;
+    }
     markOffline();
     return false;
   }

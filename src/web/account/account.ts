@@ -3,7 +3,6 @@ import { getSession, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { getSession as getOwnSession, logout, type OwnSession, type UserInfo } from '../../features/auth/contract.ts';
 import { paths } from '../paths.ts';
-import { getOwnPreferences, replaceOwn } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { clearStorage, removeStoredAccount, storeAccount } from './stored-account.ts';
 
@@ -147,7 +146,6 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
       if (!isUnauthenticated(error)) throw error;
     });
     clearStorage();
-    forgetChoices();
     // Before navigating: the next page reads without an account, and its data must not be cleared with the rest.
     setSession({ state: 'signed-out' });
     queryClient.clear();
@@ -157,12 +155,6 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
   } finally {
     signingOut = false;
   }
-}
-
-/** The next account of a shared computer finds its own look: of this one only language and theme stay. */
-function forgetChoices(): void {
-  const { locale, themeType } = getOwnPreferences();
-  replaceOwn({ ...(locale && { locale }), ...(themeType && { themeType }) });
 }
 
 /** Empties this page of the account that another tab has signed out, and goes to the sign-in page. */

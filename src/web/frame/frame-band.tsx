@@ -5,6 +5,7 @@ import { lazyComponent } from '../../browser/load-module.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { SiteSettings } from '../../features/settings/contract/settings.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
+import type { FrameDialog } from './frame-dialogs.tsx';
 import { FrameTools } from './frame-tools.tsx';
 import { Logo } from './logo.tsx';
 import type { Band, FramePart } from './nav-styles.ts';
@@ -14,11 +15,12 @@ const MenuRow = lazyComponent(() => import('./menu-row.tsx'));
 interface FrameBandProps {
   readonly band: Band;
   readonly settings: SiteSettings | undefined;
+  readonly onOpen: (dialog: FrameDialog) => void;
   readonly onOpenMenu: () => void;
 }
 
 /** A band of the frame with what its description names. */
-export function FrameBand({ band: { name, tone, holds }, settings, onOpenMenu }: FrameBandProps) {
+export function FrameBand({ band: { name, tone, holds }, settings, onOpen, onOpenMenu }: FrameBandProps) {
   const { t } = useTranslation();
   if (name === 'announcement') return <AnnouncementBanner settings={settings} tone={tone} />;
   const parts: Record<FramePart, () => ReactNode> = {
@@ -42,7 +44,7 @@ export function FrameBand({ band: { name, tone, holds }, settings, onOpenMenu }:
         <MenuRow />
       </Suspense>
     ),
-    tools: () => <FrameTools key="tools" />,
+    tools: () => <FrameTools key="tools" onOpen={onOpen} />,
   };
   const content = holds.map((part) => parts[part]());
   if (name === 'main')

@@ -11,8 +11,10 @@ import { SessionGate } from '../account/session-gate.tsx';
 import { usePending } from '../account/use-pending.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { FrameBand } from './frame-band.tsx';
+import { type FrameDialog, FrameDialogs } from './frame-dialogs.tsx';
 import { frameLayout, roomForMenu } from './nav-styles.ts';
 import { Sidebar } from './sidebar.tsx';
+import { usePaletteKey } from './use-palette-key.ts';
 import './frame.css';
 
 const PageFooter = lazyComponent(() => import('../../resources/footers/screens/page-footer.tsx'));
@@ -31,10 +33,12 @@ export default function Frame({ children = <Outlet /> }: { children?: ReactNode 
 function FrameAround({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
   const settings = useSiteSettings();
-  const { viewAs } = useSession();
+  const { viewAs, user } = useSession();
   const layout = frameLayout(usePreferences(), useMedia(roomForMenu));
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [dialog, setDialog] = useState<FrameDialog>();
   const [footerSeen, setFooterSeen] = useState(false);
+  usePaletteKey(() => user && setDialog('palette'));
   const beside = useGlobalWidgets();
   const pathname = useLocation({ select: (location) => location.pathname });
   usePending(pathname);
@@ -69,7 +73,7 @@ function FrameAround({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content" onClick={skip}>
         {t('screens:frame.skip')}
       </a>
-      {layout.side && <Sidebar side={layout.side} />}
+      {layout.side && <Sidebar side={layout.side} onOpen={setDialog} />}
       {layout.menu === 'drawer' && (
         <Suspense>
           <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
@@ -77,7 +81,13 @@ function FrameAround({ children }: { children: ReactNode }) {
       )}
       <div className="frame-column">
         {layout.bands.map((band) => (
-          <FrameBand key={band.name} band={band} settings={settings} onOpenMenu={() => setDrawerOpen(true)} />
+          <FrameBand
+            key={band.name}
+            band={band}
+            settings={settings}
+            onOpen={setDialog}
+            onOpenMenu={() => setDrawerOpen(true)}
+          />
         ))}
         {viewAs && (
           <Suspense fallback={null}>
@@ -95,6 +105,7 @@ function FrameAround({ children }: { children: ReactNode }) {
           )}
         </footer>
       </div>
+      <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
       {[...beside].map(([name, Part]) => (
         <Part key={name} />
       ))}

@@ -22,15 +22,9 @@ import { problemText } from '../../ui/problem-text.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useSingleRun } from '../../ui/use-single-run.ts';
 import { showLanguage } from '../language.ts';
-import {
-  getOwnPreferences,
-  getPreferences,
-  getSitePreferences,
-  setPreferences,
-  setSitePreferences,
-} from '../preferences.ts';
+import { getOwnPreferences, getPreferences, setPreferences, setSitePreferences } from '../preferences.ts';
 import { accentColour } from '../theme/tokens.ts';
-import { usePreferences } from '../use-preferences.ts';
+import { usePreferences, useSitePreferences } from '../use-preferences.ts';
 import { FrameDrawing } from './frame-drawing.tsx';
 import { useMenuEntries } from './menu-entries.tsx';
 import './preferences-texts.ts';
@@ -39,7 +33,7 @@ import './preferences-drawer.css';
 /** What the drawer chooses; the rest of the preferences is chosen where it is seen. */
 const chosenHere: readonly PreferenceName[] = [
   ...sitePreferenceNames,
-  ...(['navCollapsed', 'isDirectionRTL', 'locale', 'pathname'] as const),
+  ...(['density', 'textSize', 'navCollapsed', 'isDirectionRTL', 'locale', 'pathname'] as const),
 ];
 
 /** How the interface looks: every choice is shown at once, kept for the account, and taken back by one press. */
@@ -47,7 +41,7 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
   useReturnFocus();
   const { t } = useTranslation();
   const shown = usePreferences();
-  const { fixed } = getSitePreferences();
+  const { fixed } = useSitePreferences();
   const [before, setBefore] = useState<PreferenceChoices[]>([]);
 
   const choose = (changes: PreferenceChoices) => {
@@ -201,7 +195,7 @@ function ForEverybody() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const mayChange = useCan(updateSitePreferences.name);
-  const { defaults, fixed } = getSitePreferences();
+  const { defaults, fixed } = useSitePreferences();
   const [only, setOnly] = useState(fixed.length > 0);
   const run = useSingleRun();
   if (!mayChange) return null;

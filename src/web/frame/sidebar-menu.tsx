@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { type MenuEntry, type MenuLink, useMenuEntries } from './menu-entries.tsx';
 
@@ -21,8 +21,16 @@ export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
     if (submenu !== undefined) setOpen((names) => [...new Set([...names, submenu])]);
   }, [submenu]);
 
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one with each address.
+  useEffect(() => {
+    const current = nav.current?.querySelector('.ant-menu-item-selected');
+    // Within the menu alone: the page stays where it is.
+    if (current && nav.current) keepInSight(nav.current, current);
+  }, [selected, open]);
+
   return (
-    <nav className="sidebar-menu" aria-label={t('screens:frame.menu')}>
+    <nav ref={nav} className="sidebar-menu" aria-label={t('screens:frame.menu')}>
       <Menu
         // The collapsed menu opens its submenus itself, as fly-outs; the two kinds of state do not mix.
         key={folded ? 'rail' : 'full'}
@@ -49,4 +57,11 @@ function itemOf({ name, icon, title, address, links }: MenuEntry): NonNullable<M
 
 function linkItem({ address, title }: MenuLink) {
   return { key: address, label: <Link to={address}>{title}</Link>, title };
+}
+
+/** Scrolls an element of a list into its sight, if it is out of it. */
+function keepInSight(list: HTMLElement, element: Element): void {
+  const [outer, inner] = [list.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+  else if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
 }

@@ -25,6 +25,12 @@ export function useMenubarKeys(bar: RefObject<HTMLDivElement | null>, { open, se
   const entries = () => itemsOf(bar.current, ':scope > div:not([data-hidden]) > [role=menuitem]');
   const enter = (entry: HTMLElement | undefined, where: 'first' | 'last') => {
     if (entry?.getAttribute('aria-haspopup') !== 'menu') return;
+    if (entry.dataset.name === open) {
+      itemsOf(bar.current, '[role=menu] [role=menuitem]')
+        .at(where === 'first' ? 0 : -1)
+        ?.focus();
+      return;
+    }
     entering.current = where;
     setOpen(entry.dataset.name);
   };
@@ -49,7 +55,7 @@ export function useMenubarKeys(bar: RefObject<HTMLDivElement | null>, { open, se
     const level = inMenu ? itemsOf(bar.current, '[role=menu] [role=menuitem]') : entries();
     const place = level.indexOf(target);
     if (key === 'ArrowRight' || key === 'ArrowLeft') along(entry, logicalKey(key) === 'ArrowRight' ? 1 : -1);
-    else if (key === 'ArrowDown' && !inMenu) enter(entry, 'first');
+    else if (isEntering(key) && !inMenu && entry.ariaHasPopup === 'menu') enter(entry, 'first');
     else if (key === 'ArrowUp' && !inMenu) enter(entry, 'last');
     else if (key === 'ArrowDown') level.at((place + 1) % level.length)?.focus();
     else if (key === 'ArrowUp') level.at(place - 1)?.focus();
@@ -88,4 +94,9 @@ function startingWith(level: readonly HTMLElement[], place: number, letter: stri
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/giu, 'd').toLowerCase();
   const around = [...level.slice(place + 1), ...level.slice(0, place + 1)];
   return around.find((item) => plain(item.textContent.trim()).startsWith(plain(letter)));
+}
+
+/** Whether a key opens the menu of an entry of the bar and leads into it. */
+function isEntering(key: string): boolean {
+  return key === 'ArrowDown' || key === 'Enter' || key === ' ';
 }

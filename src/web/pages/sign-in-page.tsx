@@ -18,7 +18,7 @@ export default function SignInPage() {
   const place = useRef<HTMLDivElement>(null);
   const enter = useEffectEvent(async (user: UserInfo) => {
     await enterSession();
-    await loadAccountPreferences();
+    await loadAccountPreferences(user.id);
     await router.navigate({ href: addressAfterSignIn(user, next, getPreferences().pathname), replace: true });
   });
   const follow = useEffectEvent((event: MouseEvent) => {

@@ -8,7 +8,7 @@ import { storeAccount } from '../account/stored-account.ts';
 import { fetchFiles } from '../application-files.ts';
 import { fetchCatalogue } from '../catalogues.ts';
 import { addressAfterSignIn } from '../paths.ts';
-import { getPreferences, setPreferences } from '../preferences.ts';
+import { getPreferences, releaseChoices, setPreferences } from '../preferences.ts';
 import { showSignInPage } from './sign-in-page.ts';
 
 /**
@@ -17,6 +17,7 @@ import { showSignInPage } from './sign-in-page.ts';
  * so that the page itself has the whole bandwidth.
  */
 export async function runSignInPage({ location, history }: Window, place: HTMLElement): Promise<void> {
+  releaseChoices();
   const settings = call(getSiteSettings, {});
   settings
     .then(({ pageSize, timeZone }) => {
@@ -50,7 +51,7 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
   if (changePass === 1) return;
   // Before the application draws anything: the page looks as on the account's other devices, and starts where it is to.
   const { loadAccountPreferences } = await import('../account/account-preferences.ts');
-  await loadAccountPreferences();
+  await loadAccountPreferences(id);
   if (next === null) history.replaceState(null, '', getPreferences().pathname);
 }
 

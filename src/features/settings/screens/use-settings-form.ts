@@ -65,8 +65,10 @@ export function useSettingsForm(settings: SiteSettings, save: SaveSettings) {
   const send = async (changes: FormValues, over: SiteSettings, done: string): Promise<boolean> => {
     try {
       const saved = await store(changes, over);
-      const before = Object.fromEntries(keysOf(changes).map((name) => [name, over[name]]));
-      tell(done, keysOf(changes).length > 0 ? () => undo(before, saved) : undefined);
+      // Also what the server changed along with it.
+      const { version: _version, logoImage: _shown, ...values } = over;
+      const before = changedSince(saved, values);
+      tell(done, keysOf(before).length > 0 ? () => undo(before, saved) : undefined);
       return true;
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;

@@ -3,10 +3,15 @@ import { mergeSequences } from '../../../lib/merge-sequences.ts';
 /**
  * Merges two changed texts with their common base, block by block: paragraphs, headings, lists, tables, pictures.
  *
- * @returns undefined where both changed the same block.
+ * @returns undefined where both changed the same block and no side is preferred.
  */
-export function mergeRichText(base: unknown, mine: unknown, theirs: unknown): string | undefined {
-  return mergeSequences(blocksOf(base), blocksOf(mine), blocksOf(theirs))?.join('');
+export function mergeRichText(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  preferred?: 'mine' | 'theirs',
+): string | undefined {
+  return mergeSequences(blocksOf(base), blocksOf(mine), blocksOf(theirs), preferred)?.join('');
 }
 
 /** The blocks of formatted text as HTML. Nothing in it is run or loaded. */
