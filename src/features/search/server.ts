@@ -17,7 +17,7 @@ export const searchServer: ServerSlice = {
       const items: FoundRecord[] = [];
       let complete = true;
       for (const resource of scope.registry.values()) {
-        if (!hasTextTitle(resource) || !permissions.has(resourceOperations(resource).list.name)) continue;
+        if (!isFoundByTitle(resource) || !permissions.has(resourceOperations(resource).list.name)) continue;
         complete = performance.now() < until;
         if (!complete) break;
         const only = await readableCondition(scope, resource, context);
@@ -39,8 +39,8 @@ export const searchServer: ServerSlice = {
 };
 
 /** Records of other resources have no words by which a person would look for them. */
-function hasTextTitle({ fields, title, search }: Resource): boolean {
-  return search.length > 0 && fields[title]?.kind === 'text';
+function isFoundByTitle({ title, search }: Resource): boolean {
+  return search.includes(title);
 }
 
 function hrefOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
