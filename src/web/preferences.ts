@@ -24,7 +24,7 @@ const keptFor = 31_536_000;
 let own: PreferenceChoices = readCookie();
 /** The choices that the account's server does not have yet: made offline, or while nobody was signed in. */
 let unsent: readonly PreferenceName[] = readUnsent();
-/** The account whose choices these are; empty: nobody's who is signed in. */
+/** The account whose choices these are; empty: nobody's. */
 let holder: string = readEntry('holder');
 let site: SitePreferences = siteFromAttribute(document.documentElement.dataset.sitePreferences);
 let preferences = effectivePreferences(own, site);
@@ -94,21 +94,25 @@ export function markSent(names: readonly PreferenceName[]): void {
   storeCookie();
 }
 
+/** The holder of choices whose account has signed out or lost its session. */
+const gone = '-';
+
 /**
- * Replaces all choices with those of an account that signed in, except for what it, or whoever signed in with it, has
- * chosen here since and the server does not have. What another account left here is its own and is dropped.
+ * Shows the choices of an account that is signed in, and what was chosen here since and the server does not have. What
+ * another account left here is dropped; what nobody's account holds stays this browser's.
  */
 export function showChoicesOf(accountId: string, choices: PreferenceChoices): void {
-  if (holder !== accountId && holder !== '') unsent = [];
-  holder = accountId;
+  const isOfOthers = holder !== '' && holder !== accountId;
+  if (isOfOthers && holder !== gone) unsent = [];
   const newer = Object.fromEntries(unsent.map((name) => [name, own[name]]));
-  replaceOwn(preferencesFrom(Object.entries({ ...choices, ...newer })));
+  holder = accountId;
+  replaceOwn(preferencesFrom(Object.entries({ ...(isOfOthers ? {} : own), ...choices, ...newer })));
 }
 
 /** The account has signed out, or its session has ended: the page keeps its look, and the next choices are nobody's. */
 export function releaseChoices(): void {
-  if (holder === '') return;
-  holder = '';
+  if (holder === '' || holder === gone) return;
+  holder = gone;
   unsent = [];
   // What one person has read, the next has not.
   replaceOwn({ ...own, closedAnnouncement: undefined });

@@ -138,7 +138,7 @@ describe('a session that ended while a page was open', () => {
     const page = await open(context, '/news-management/news');
     await settle(page);
     await context.clearCookies({ name: /session/ });
-    await page.getByRole('link', { name: /^Nháp/ }).click();
+    await page.getByRole('link', { name: /^Nháp \d+$/ }).click();
     const expired = page.getByRole('dialog', { name: 'Phiên đăng nhập đã hết hạn' });
     await expired.waitFor();
     await signIn(await open(context, '/signin'), role);
