@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, expectNotice, open, useBrowser, visit, withDatabase } from './browser.ts';
+import { accountOf, callAs, expectNotice, open, settle, useBrowser, visit, withDatabase } from './browser.ts';
 
 interface Article {
   id: string;
@@ -239,6 +239,7 @@ describe('nothing typed is lost', () => {
     const context = await visit('editor');
     const article = await newArticle(context);
     const page = await open(context, `/news-management/news/${article.id}`);
+    await settle(page);
     await page.getByLabel('Tiêu đề', { exact: true }).fill('Viết khi cơ sở dữ liệu bận');
     await withDatabase(async (client) => {
       await client.query('BEGIN');
