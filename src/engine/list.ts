@@ -4,7 +4,7 @@ import { activeStatus, type Resource, type ResourceRegistry } from '../declare/r
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
 import { selectionOf, toResponse, type View } from './columns.ts';
-import { type CountDimensions, exactTotal, parseStatusTotals, statusTotals } from './counts.ts';
+import { type CountDimensions, exactTotal } from './counts.ts';
 import { recordSearchCondition } from './kinds/record-search.ts';
 import { storedKind } from './kinds/registry.ts';
 import { unseenCount, visibilityCondition } from './kinds/visibility.ts';
@@ -37,12 +37,10 @@ export async function listRecords(
   only?: string,
 ): Promise<ListPage<AnyRecord>> {
   const parameters = new Parameters();
-  const { condition, dimensions, range, part } = conditions(resource, input, parameters, only);
+  const { condition, dimensions, range } = conditions(resource, input, parameters, only);
   const size = effectivePageSize(input.pageSize);
   const skipped = (input.page ?? 0) * size;
-  // Stored counts are of all records, so they say nothing to a caller who may read only some.
-  const statuses = only === undefined ? statusTotals(resource, part) : 'NULL';
-  const page = { resource, condition, order: orderOf(resource, input, range), size, skipped, personal, statuses };
+  const page = { resource, condition, order: orderOf(resource, input, range), size, skipped, personal };
   const { text, total } = dimensions
     ? pageOfKnownTotal(page, exactTotal(resource, dimensions), registry)
     : pageOfMatches(page, registry);
@@ -53,16 +51,12 @@ export async function listRecords(
   const counted = countRow?.total ?? 0;
   const exact = dimensions !== undefined || counted <= countedMatches;
   const items = rows.map((row) => toResponse(resource, row));
-  const found = listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
-  const known = countRow?.statusTotals;
-  return known ? { ...found, statusTotals: parseStatusTotals(resource, known) } : found;
+  return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
 }
 
 /** What each row of a page carries of the whole list. */
 interface Counted {
   readonly total: number;
-  /** JSON text; null where the caller may read only some records. */
-  readonly statusTotals: string | null;
 }
 
 /** The statement for all records that a list's filters find, in the list's order, without pages. */
@@ -87,8 +81,6 @@ interface Page {
   readonly size: number;
   readonly skipped: number;
   readonly personal: boolean;
-  /** The subquery of the totals by status. */
-  readonly statuses: string;
 }
 
 /** The statement of a page, and that of its total alone. */
@@ -98,8 +90,8 @@ interface PageStatements {
 }
 
 function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order, skipped, personal, statuses } = page;
-  const counted = `${total} AS total, ${statuses} AS "statusTotals"`;
+  const { resource, condition, order, skipped, personal } = page;
+  const counted = `${total} AS total`;
   const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
   // There are too many later pages to cache a plan for each.
   const hint = skipped > 0 ? planEachTime : '';
@@ -117,14 +109,14 @@ function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry)
  * statement is planned anew each time.
  */
 function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order, personal, statuses } = page;
+  const { resource, condition, order, personal } = page;
   const table = tableOf(resource);
   const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
   const limit = limitClause(page);
   const found = `found AS MATERIALIZED (
     SELECT r.id, r.${order.column} FROM ${table} AS r WHERE ${condition} LIMIT ${countedMatches + 1})`;
   const total = '(SELECT count(*)::int FROM found)';
-  const counted = `${total} AS total, ${statuses} AS "statusTotals"`;
+  const counted = `${total} AS total`;
   return {
     text: `${planEachTime}WITH ${found}, page AS (
         (SELECT id FROM found WHERE ${total} <= ${countedMatches} ORDER BY ${order.of('found')} ${limit})
@@ -147,7 +139,7 @@ function limitClause({ size, skipped }: Page): string {
 
 /**
  * The WHERE clause of a list. `dimensions`: the placeholders of the filters that the stored counts know; undefined if
- * there are other filters. `range`: the field with a range filter. `part`: the condition of the resource's part.
+ * there are other filters. `range`: the field with a range filter.
  */
 function conditions(resource: Resource, input: ListInput, parameters: Parameters, only?: string) {
   const trashed = input.trash === true;
@@ -156,7 +148,6 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
   let countable = true;
   let unseen: string | undefined;
   let range: string | undefined;
-  let part: string | undefined;
 
   if (input.status !== undefined && input.status !== -1) {
     dimensions.status = parameters.add(input.status);
@@ -169,7 +160,6 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     if (!filter) continue;
     parts.push(filter.sql);
     if (filter.range) range = name;
-    if (name === resource.parts?.by) part = filter.sql;
     if (name === group) dimensions.group = filter.equals;
     else if (name === flag) dimensions.flag = filter.equals;
     else countable = false;
@@ -188,7 +178,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     else countable = false;
     dimensions.status = String(activeStatus);
   }
-  return { condition: parts.join(' AND '), dimensions: countable ? { ...dimensions, unseen } : undefined, range, part };
+  return { condition: parts.join(' AND '), dimensions: countable ? { ...dimensions, unseen } : undefined, range };
 }
 
 /** The order of a list: the caller's; else by the field with a range filter, latest first; else the resource's own. */

@@ -21,6 +21,7 @@ import { readsPrivate } from './row-access/private-fields.ts';
 import { readableCondition } from './row-access/readable-rows.ts';
 import { saveKeysRetention } from './save-keys.ts';
 import type { ServerSlice } from './slices/server-slice.ts';
+import type { Services } from './slices/services.ts';
 import { query } from './statement.ts';
 import { textIndexing } from './text-words.ts';
 import { updateRecord } from './update.ts';
@@ -36,8 +37,10 @@ export const kitServer: ServerSlice = {
   ],
 };
 
+type KitScope = ResourceScope & Pick<Services, 'statusTotals'>;
+
 /** The handlers of a declared resource's operations. */
-function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
+function resourceHandlers(resource: Resource, scope: KitScope): Handler[] {
   const operations = resourceOperations(resource);
   const { viewPrivate, setPosition } = operations;
   const { registry } = scope;
@@ -45,9 +48,13 @@ function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
     handle(operations.list, async (input, context) => {
       const personal = readsPrivate(resource, context);
       const only = await readableCondition(scope, resource, context);
-      const { items, ...page } = await listRecords(context.database, resource, registry, input, personal, only);
+      // Totals are of all records, so they say nothing to a caller who may read only some.
+      const [{ items, ...page }, totals] = await Promise.all([
+        listRecords(context.database, resource, registry, input, personal, only),
+        only === undefined ? scope.statusTotals.of(resource, input) : undefined,
+      ]);
       const choices = await listChoices(context.database, resource, registry);
-      return { ...page, [resource.list.key ?? 'items']: items, ...choices };
+      return { ...page, [resource.list.key ?? 'items']: items, ...choices, ...(totals && { statusTotals: totals }) };
     }),
     handle(operations.detail, async ({ id }, context) => {
       const only = await readableCondition(scope, resource, context);

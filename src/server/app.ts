@@ -132,7 +132,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     switches: createApiSwitches(database, changes),
   });
   registerOperations(app, operations, handlers, {
-    ...{ database, storage, changes, published, calls, admit },
+    ...{ database, storage, changes, calls, admit },
+    caches: [published, services.statusTotals],
     directory: config.dataDirectory,
   });
   await registerUploads(app, services, admit);

@@ -20,7 +20,8 @@ export interface RouteDependencies {
   /** The directory of uploaded files during their call. */
   readonly directory: string;
   readonly changes: AccessChanges;
-  readonly published: ResponseCache;
+  /** Answers that a change may outdate. */
+  readonly caches: readonly Pick<ResponseCache, 'invalidate'>[];
   readonly calls: ApiCalls;
   readonly admit: Admission;
 }
@@ -58,7 +59,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   handler: Handler,
-  { database, storage, directory, changes, published, admit }: RouteDependencies,
+  { database, storage, directory, changes, caches, admit }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
   const answer = async (
@@ -85,7 +86,7 @@ function registerOperation(
     } finally {
       // Before the answer, so that no process uses a revoked permission once the caller knows that it is revoked. Also
       // after a failure, because part of the change may have been stored.
-      if (operation.writes) published.invalidate();
+      if (operation.writes) for (const cache of caches) cache.invalidate();
       if (operation.changesAccess) await changes.announce();
     }
   };

@@ -2,6 +2,7 @@ import { isResource } from '../declare/slices/slice.ts';
 import type { ResourceScope } from '../engine/record-rules.ts';
 import { rulesOf } from '../engine/slices/server-slice.ts';
 import type { Services } from '../engine/slices/services.ts';
+import { createStatusTotals } from '../engine/status-totals.ts';
 import { resourceRegistry } from '../product/resources.ts';
 import { servers } from '../product/servers.ts';
 import { slices } from '../product/slices.ts';
@@ -19,6 +20,7 @@ export function createServices(
   return {
     ...host,
     ...resourceScope,
+    statusTotals: createStatusTotals(host.database),
     privateFields: slices.flatMap((part) => (isResource(part) ? [] : (part.privateFields ?? []))),
   };
 }

@@ -101,6 +101,15 @@ test('totals are those of the rows after hundreds of changes at once, folded or 
       return rows.length - new Set(rows.map((row) => JSON.stringify(row))).size;
     })
     .toBe(0);
+  // What was changed beside the product is told at the tabs within a second.
+  const drafts = async () => {
+    const { statusTotals } = await administrator.list(news, { pageSize: 20 });
+    const [row] = await server.database.rows<{ total: number }>(
+      'SELECT count(*)::int AS total FROM news WHERE deleted_at IS NULL AND status = 0',
+    );
+    return (row?.total ?? 0) - (statusTotals?.find(({ status, trash }) => status === 0 && !trash)?.total ?? 0);
+  };
+  await expect.poll(drafts).toBe(0);
   const folded = await totals(categories);
   expect(folded.listTotals).toEqual(folded.real);
 });

@@ -5,6 +5,7 @@ import type { Identity } from '../../platform/identity/identity.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import type { Context, Principal } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
+import type { StatusTotals } from '../status-totals.ts';
 
 /** The caller, and the cookies to set if the session was extended. */
 export interface Caller {
@@ -28,6 +29,8 @@ export interface Services extends ResourceScope {
   /** The context with the permissions that its caller has now: work that goes on after its call was answered asks again. */
   refreshRights(context: Context): Promise<Context>;
   readonly privateFields: readonly PrivateFields[];
+  /** What the tabs of lists count. */
+  readonly statusTotals: StatusTotals;
   /** Reports to operators an error that no caller sees. */
   report(message: string, error: unknown): void;
   /** Registers a function that runs when the product stops, after the last request was answered. */
