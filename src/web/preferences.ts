@@ -17,6 +17,8 @@ import {
 } from '../contract/preferences.ts';
 import type { ThemeName } from './theme/tokens.ts';
 
+/** The holder of choices whose account has signed out or lost its session. */
+const gone = '-';
 /** Seconds: a year. */
 const keptFor = 31_536_000;
 
@@ -88,14 +90,11 @@ export function getUnsent(): readonly PreferenceName[] {
   return unsent;
 }
 
-/** Notes that the server has these choices. */
-export function markSent(names: readonly PreferenceName[]): void {
-  unsent = unsent.filter((name) => !names.includes(name));
+/** Notes that the server has these choices; one that was changed meanwhile is still to be sent. */
+export function markSent(sent: PreferenceChoices): void {
+  unsent = unsent.filter((name) => !(name in sent) || own[name] !== sent[name]);
   storeCookie();
 }
-
-/** The holder of choices whose account has signed out or lost its session. */
-const gone = '-';
 
 /**
  * Shows the choices of an account that is signed in, and what was chosen here since and the server does not have. What

@@ -15,6 +15,11 @@ describe('the frame', () => {
 
   test('is chosen at once, loses nothing typed, is taken back by one press, and is there on the next visit and device', async () => {
     const context = await visit('editor');
+    // Slow enough that the next choice is made while the one before is on its way.
+    await context.route('**/api/updatePreferences', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
     const page = await open(context, '/news-management/news/new');
     const title = page.getByLabel('Tiêu đề', { exact: true });
     await title.fill('Gõ dở trước khi đổi khung');
@@ -30,6 +35,10 @@ describe('the frame', () => {
     const drawer = page.getByRole('dialog', { name: 'Cách hiển thị' });
     await drawer.getByText('Hàng ngang', { exact: true }).click();
     await page.getByRole('menubar').waitFor();
+    // Changed again while it is on its way.
+    const onItsWay = page.waitForRequest((request) => request.postData()?.includes('"lite"') ?? false);
+    await drawer.getByText('Trắng', { exact: true }).click();
+    await onItsWay;
     await drawer.getByText('Tối', { exact: true }).click();
     await drawer.getByTitle('Tím').click();
     await drawer.getByText('Phải sang trái', { exact: true }).click();

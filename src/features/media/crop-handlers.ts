@@ -27,7 +27,7 @@ export function cropHandlers(services: UploadServices): Handler[] {
       const { name, alt, folderId, described } = whole;
       const cut = async () => pictures.run('crop', await bytesOf(whole, context), area);
       const { accountId } = callerOf(context);
-      const part = await inTurn(accountId, () => underSemaphore(pictureSemaphore, cut));
+      const part = await oneByOne(accountId, () => underSemaphore(pictureSemaphore, cut));
       const file = contentOfBytes(nameOfPart(name, context), part, context.storage);
       const own = { operation: cropMedia, scope: services, isPrivate: false, beginning: 'image/webp' };
       return storeImage({ ...own, file, alt, described, folderId: folderId ?? undefined, same: 'reuse' }, context);
@@ -39,7 +39,7 @@ export function cropHandlers(services: UploadServices): Handler[] {
 const underWay = new Map<string, Promise<unknown>>();
 
 /** Runs the crops of one account one after another: large pictures of one person leave room for those of others. */
-async function inTurn<Answer>(accountId: string, work: () => Promise<Answer>): Promise<Answer> {
+async function oneByOne<Answer>(accountId: string, work: () => Promise<Answer>): Promise<Answer> {
   const before = underWay.get(accountId) ?? Promise.resolve();
   const running = before.then(work, work);
   const ended = running.catch(() => undefined);

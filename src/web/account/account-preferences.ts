@@ -64,31 +64,30 @@ async function sendChoices(): Promise<void> {
   if (sending) return;
   sending = true;
   try {
-    while (followed !== undefined && getUnsent().length > 0) {
-      const names = getUnsent();
-      if (await send(names)) markSent(names);
-      else await whenOnline();
-    }
+    while (followed !== undefined && getUnsent().length > 0) await sendOrWait(followed, getUnsent());
   } finally {
     sending = false;
   }
 }
 
-/** Returns false when the server could not be reached. */
-async function send(names: readonly PreferenceName[]): Promise<boolean> {
+/** Sends choices, or waits for the line when the server cannot be reached. */
+async function sendOrWait(accountId: string, names: readonly PreferenceName[]): Promise<void> {
   const own = getOwnPreferences();
+  const sent = Object.fromEntries(names.map((name) => [name, own[name]]));
   try {
+    // What is taken back is null for the server.
     await call(updatePreferences, Object.fromEntries(names.map((name) => [name, own[name] ?? null])));
+    markSent(sent);
   } catch (error) {
-    // A session that views as another account keeps its choices here; what is fixed meanwhile is shown as it is.
-    if (error instanceof CallError && error.problem.status > 0) {
-      if (error.problem.status === 400) setTimeout(() => followed && void loadAccountPreferences(followed));
-      return true;
+    if (!(error instanceof CallError) || error.problem.status === 0) {
+      markOffline();
+      await whenOnline();
+      return;
     }
-    markOffline();
-    return false;
+    markSent(sent);
+    // What is fixed meanwhile is shown as it is. Whoever looks as another account keeps the choices in this browser.
+    if (error.problem.code === 'VALIDATION_FAILED') await loadAccountPreferences(accountId);
   }
-  return true;
 }
 
 function whenIdle(run: () => void): void {
