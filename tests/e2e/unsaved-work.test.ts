@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, expectNotice, open, settle, useBrowser, visit, withDatabase } from './browser.ts';
+import { accountOf, callAs, expectNotice, open, useBrowser, visit, withDatabase } from './browser.ts';
 
 interface Article {
   id: string;
@@ -239,11 +239,11 @@ describe('nothing typed is lost', () => {
     const context = await visit('editor');
     const article = await newArticle(context);
     const page = await open(context, `/news-management/news/${article.id}`);
-    await settle(page);
     await page.getByLabel('Tiêu đề', { exact: true }).fill('Viết khi cơ sở dữ liệu bận');
     await withDatabase(async (client) => {
       await client.query('BEGIN');
-      await client.query('SELECT FROM news WHERE id = $1 FOR UPDATE', [article.id]);
+      // The job that takes the words of the new article does not wait for this lock: only the save does.
+      await client.query('SELECT FROM news WHERE id = $1 FOR NO KEY UPDATE', [article.id]);
       await page.keyboard.press('Control+s');
       // The connection on which the save waits dies: the server answers that it is not there for a moment.
       const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;

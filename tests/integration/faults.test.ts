@@ -42,7 +42,7 @@ test('a call whose database goes away in the middle is told to come again, and f
   const { id, version } = await createRecord(administrator, news);
   expect(await readiness()).toBe(200);
   await blocker.query('BEGIN');
-  await blocker.query('SELECT FROM news WHERE id = $1 FOR UPDATE', [id]);
+  await blocker.query('SELECT FROM news WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const waiting = administrator.call('updateNews', { id, version, title: 'Đang chờ' });
   await expect.poll(() => waitingForLocks(server), { timeout: 10_000 }).toBe(1);
   wire.cut();
@@ -92,7 +92,7 @@ test('a statement is waited for no longer than a minute: the call is told to com
   const editor = await hasty.as('editor');
   const { id, version } = await createRecord(administrator, news);
   await blocker.query('BEGIN');
-  await blocker.query('SELECT FROM news WHERE id = $1 FOR UPDATE', [id]);
+  await blocker.query('SELECT FROM news WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const { status, problem, headers } = await editor.call('updateNews', { id, version, title: 'Đang chờ' });
   expect({ status, code: problem.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
