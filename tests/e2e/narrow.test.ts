@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, setPreferences, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
@@ -212,30 +212,51 @@ describe('with little room', () => {
       const title = `Một tiêu đề dài đến mức không còn chỗ nào ở bên cạnh cho ngày đăng của bài viết ${Date.now()}`;
       const fields = { title, content: '<p>x</p>', categoryId: items[0]?.id, status: 1 };
       await callAs(context, 'insertNews', { ...fields, publishAt: '2099-12-25T01:30:00Z' });
-      await context.addInitScript(() => localStorage.setItem('list:news', '{"hidden":[],"dense":true}'));
       const page = await open(context, list);
+      await setDense(page, true);
       const row = page.getByRole('row').filter({ hasText: title });
       await row.waitFor();
       await settle(page);
       const shown = row.locator('.status-moment');
       expect([await shown.textContent(), await shown.locator('span').isVisible()]).toEqual(['25/12/2099 08:30', false]);
 
-      // What has no room beside the title is told with it, in whole.
-      const cut = await page.locator('tr[data-record]').evaluateAll((rows) =>
-        rows.flatMap((each) => {
-          const below = each.querySelector('.list-below')?.getBoundingClientRect();
-          const tall = each.getBoundingClientRect().height > 36;
-          const parts = [...each.querySelectorAll('.list-below > span')].map((part) => part.getBoundingClientRect());
-          const half = parts.filter(
-            ({ width, top, right }) => below && width > 0 && top < below.bottom - 1 && right > below.right + 1,
-          );
-          return tall || half.length > 0 ? [each.textContent] : [];
-        }),
-      );
-      expect(cut).toEqual([]);
+      // What has no room is told with the title, in whole: in rows of one line, and of two.
+      expect(await cutRows(page, 36)).toEqual([]);
+      await setDense(page, false);
+      await settle(page);
+      expect(await cutRows(page, 60)).toEqual([]);
+      await setDense(page, true);
+      await settle(page);
       await row.getByRole('link', { name: title }).first().hover();
       await page.locator('.list-tip').getByText('Biên tập viên').waitFor();
       expect(await shown.getAttribute('title')).toBe('25/12/2099 08:30');
     },
   );
 });
+
+/** Sets the height of rows in this browser, and reads the list anew. */
+async function setDense(page: Page, dense: boolean): Promise<void> {
+  await page.evaluate((view) => localStorage.setItem('list:news', view), JSON.stringify({ hidden: [], dense }));
+  await page.reload();
+}
+
+/** The rows that are higher than this, or in which a value is shown by half, below its title or in its column. */
+function cutRows(page: Page, highest: number): Promise<(string | null)[]> {
+  return page.locator('tr[data-record]').evaluateAll(
+    (rows, most) =>
+      rows.flatMap((each) => {
+        const below = each.querySelector('.list-below')?.getBoundingClientRect();
+        const parts = [...each.querySelectorAll('.list-below > span')];
+        const half = parts.filter((part) => {
+          const { width, top, right } = part.getBoundingClientRect();
+          const isSeen = below && width > 0 && top < below.bottom - 1;
+          return isSeen && (right > below.right + 1 || part.scrollWidth > part.clientWidth + 1);
+        });
+        const days = [...each.querySelectorAll('td[data-column="instant"]')];
+        const cut = days.filter((cell) => cell.scrollWidth > cell.clientWidth + 1);
+        const isTall = each.getBoundingClientRect().height > most;
+        return isTall || half.length + cut.length > 0 ? [each.textContent] : [];
+      }),
+    highest,
+  );
+}

@@ -2,9 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSite } from '../../browser/use-site.ts';
 import type { ListInput } from '../../contract/paging.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { newRecordHref, type Resource, recordHref } from '../../declare/resource.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
-import { newRecordHref, recordHref } from '../resource-registry.tsx';
 import { listInputFromSearch, searchFromListInput } from './list-query.ts';
 
 /** The list's state in the address, and functions to change it. */

@@ -12,7 +12,7 @@ export const instant: PlainView<InstantField> = {
       plain('span', { class: 'list-aside figures' }, formatTime(value)),
     ];
   },
-  column: { sortedAs: 'time', width: 100 },
+  column: { sortedAs: 'time', width: 108 },
 };
 
 /** A form may also hold text that is not an instant yet: it is shown as typed. */
