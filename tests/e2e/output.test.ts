@@ -59,6 +59,21 @@ function asLeftByEarlierVersions(): void {
 describe('the table that days of output are typed into', () => {
   useBrowser();
 
+  test('on a phone a question stands below the field that it is about', async () => {
+    const context = await visit('administrator', { width: 375, height: 812 });
+    const plantId = await makePlant(context);
+    const page = await open(context, '/power-output/entry?month=2025-03');
+    await page.evaluate((id) => localStorage.setItem('output-plants', JSON.stringify([id])), plantId);
+    await page.reload();
+    const [whole, unit] = [page.locator('#day-0'), page.locator('#day-1')];
+    await whole.fill('1.125');
+    await whole.press('Enter');
+    const question = page.locator('.one-value').first().getByText('đọc được hai cách');
+    await question.waitFor();
+    const [asked, next] = [await question.boundingBox(), await unit.boundingBox()];
+    expect(asked?.y).toBeLessThan(next?.y ?? 0);
+  });
+
   test('takes a block from a spreadsheet while the line is down, and stores it once when it is back', async () => {
     const context = await visit('administrator');
     const plantId = await makePlant(context);

@@ -102,10 +102,10 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
                   .join(' · ')}
               </small>
             )}
+            <CellQuestions cells={cell.asks ? [cell] : []} columns={columns} {...actions} />
           </div>
         );
       })}
-      <CellQuestions cells={row.cells.filter(({ asks }) => asks)} columns={columns} {...actions} />
       {entry.mayStore && (
         <Button
           type="primary"
