@@ -1,20 +1,11 @@
-let compact = false;
-const listeners = new Set<() => void>();
+import { createSharedValue } from './shared-value.ts';
+
+const compact = createSharedValue(false);
 
 /** Whether the reader wants more rows on a screen, where a list itself has not been set otherwise. */
-export function isCompact(): boolean {
-  return compact;
-}
+export const isCompact = compact.get;
 
 /** Sets what the reader wants; open lists follow. */
-export function setCompact(next: boolean): void {
-  if (next === compact) return;
-  compact = next;
-  for (const listener of listeners) listener();
-}
+export const setCompact = compact.set;
 
-/** Calls `listener` after every change until the returned function is called. */
-export function subscribeDensity(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeDensity = compact.subscribe;

@@ -1,22 +1,12 @@
 import { defaultPageSize } from '../contract/paging.ts';
+import { createSharedValue } from './shared-value.ts';
 
-let pageSize: number = defaultPageSize;
-const listeners = new Set<() => void>();
+const pageSize = createSharedValue<number>(defaultPageSize);
 
 /** The site's default rows per page, as far as the browser knows. */
-export function getPageSize(): number {
-  return pageSize;
-}
+export const getPageSize = pageSize.get;
 
 /** Sets the rows per page from the site settings, or from their cached value; open lists follow. */
-export function setPageSize(size: number): void {
-  if (size === pageSize) return;
-  pageSize = size;
-  for (const listener of listeners) listener();
-}
+export const setPageSize = pageSize.set;
 
-/** Calls `listener` after every change until the returned function is called. */
-export function subscribePageSize(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribePageSize = pageSize.subscribe;

@@ -165,6 +165,16 @@ export function routeOf({ parts, route }: Resource, record: Readonly<Record<stri
   return parts?.of[String(record[parts.by])]?.route ?? route;
 }
 
+/** The address of a record's screen: a page, or its list with a drawer. */
+export function recordHref({ form, route }: Pick<Resource, 'form' | 'route'>, id: string): string {
+  return form.layout === 'page' ? `${route}/${id}` : `${route}?edit=${id}`;
+}
+
+/** The address of the form of a new record. */
+export function newRecordHref({ form, route }: Pick<Resource, 'form' | 'route'>): string {
+  return form.layout === 'page' ? `${route}/new` : `${route}?new=1`;
+}
+
 /** Resources by name. References name resources. */
 export type ResourceRegistry = ReadonlyMap<string, Resource>;
 

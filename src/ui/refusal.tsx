@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import { CallError } from '../browser/call.ts';
 import { useTranslation } from '../browser/use-translation.ts';
 import type { Reference } from '../contract/errors.ts';
+import { recordHref } from '../declare/resource.ts';
 import { AppLink } from './navigation.tsx';
 import { problemText } from './problem-text.ts';
-import { recordHref, useResourceLookup } from './resource-registry.tsx';
+import { useResourceLookup } from './resource-registry.tsx';
 
 /**
  * Returns a function that shows why a call failed; for a record in use with links to the records that use it, and for

@@ -46,13 +46,3 @@ export function useHistoryHref(): (resource: Resource | undefined, id: string) =
   const addressOf = useHistoryAddress();
   return (resource, id) => resource && addressOf(resource.name, resourceOperations(resource).detail.name, id);
 }
-
-/** The address of a record's page. */
-export function recordHref(resource: Resource, id: string): string {
-  return resource.form.layout === 'page' ? `${resource.route}/${id}` : `${resource.route}?edit=${id}`;
-}
-
-/** The address of the form of a new record. */
-export function newRecordHref(resource: Resource): string {
-  return resource.form.layout === 'page' ? `${resource.route}/new` : `${resource.route}?new=1`;
-}

@@ -1,5 +1,5 @@
 import { resourceOperations } from '../../declare/operations.ts';
-import { type Resource, routeOf } from '../../declare/resource.ts';
+import { type Resource, recordHref, routeOf } from '../../declare/resource.ts';
 import { callerOf, handle } from '../../engine/handler.ts';
 import { listRecords } from '../../engine/list.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
@@ -29,7 +29,7 @@ export const searchServer: ServerSlice = {
             resource: resource.name,
             id,
             title: String(record[resource.title]),
-            href: hrefOf(resource, record),
+            href: recordHref({ ...resource, route: routeOf(resource, record) }, id),
           });
         }
       }
@@ -41,10 +41,4 @@ export const searchServer: ServerSlice = {
 /** Records of other resources have no words by which a person would look for them. */
 function isFoundByTitle({ title, search }: Resource): boolean {
   return search.includes(title);
-}
-
-function hrefOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
-  const route = routeOf(resource, record);
-  const id = String(record.id);
-  return resource.form.layout === 'page' ? `${route}/${id}` : `${route}?edit=${id}`;
 }

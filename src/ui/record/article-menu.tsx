@@ -7,11 +7,10 @@ import { useTranslation } from '../../browser/use-translation.ts';
 import { nextVisibilityChange, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
-import { isDecision, type Resource, statusSets } from '../../declare/resource.ts';
+import { isDecision, type Resource, recordHref, statusSets } from '../../declare/resource.ts';
 import { placeInList } from '../list/return-place.ts';
 import { useRecordActions } from '../list/use-record-actions.tsx';
 import { useGo } from '../navigation.tsx';
-import { recordHref } from '../resource-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { copiedValues } from './copied-values.ts';
 

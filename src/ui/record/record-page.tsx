@@ -1,10 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { type Resource, recordHref } from '../../declare/resource.ts';
 import { placeInList } from '../list/return-place.ts';
 import { AppLink, useGo } from '../navigation.tsx';
-import { recordHref } from '../resource-registry.tsx';
 import type { ResourceScreenProps } from '../slices/browser-slice.ts';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { SlottedRecord } from './slotted-record.tsx';

@@ -4,10 +4,10 @@ import { call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
+import { newRecordHref } from '../../declare/resource.ts';
 import { ownAccountPath, ownRightsPath } from '../../features/access/screens/addresses.ts';
 import { fewestLetters, searchRecords } from '../../features/search/contract.ts';
 import { listed } from '../../product/resources.ts';
-import { newRecordHref } from '../../ui/resource-registry.tsx';
 import { useMenuEntries } from '../frame/menu-entries.tsx';
 import type { PaletteItem } from './palette-items.ts';
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { useRecordList } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { pageQuery } from '../../../ui/table/page-query.ts';
 import {
   type AccountListInput,
   getListApi,
@@ -22,11 +23,7 @@ export const accountKeys = {
 
 /** The page of accounts for an input. */
 export function useAccounts(input: AccountListInput) {
-  return useQuery({
-    queryKey: [...accountKeys.list, input],
-    queryFn: ({ signal }) => call(getListUser, input, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery(pageQuery(getListUser, input));
 }
 
 /** The open sessions of an account. */

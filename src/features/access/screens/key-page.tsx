@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { call } from '../../../browser/call.ts';
 import type { Translate } from '../../../browser/translation.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay, formatInstant } from '../../../lib/format.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
@@ -20,11 +20,7 @@ export default function KeyPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: [getListUserKey.name, address.input],
-    queryFn: ({ signal }) => call(getListUserKey, address.input, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(pageQuery(getListUserKey, address.input));
   const revoke = useRevokeKey(() => queryClient.invalidateQueries({ queryKey: [getListUserKey.name] }));
   return (
     <TablePage

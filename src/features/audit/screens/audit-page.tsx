@@ -1,8 +1,7 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { call } from '../../../browser/call.ts';
 import { lazyComponent } from '../../../browser/load-module.ts';
 import { useSession } from '../../../browser/session.ts';
 import type { Translate } from '../../../browser/translation.ts';
@@ -12,6 +11,7 @@ import { useOverlayClose } from '../../../ui/list/use-overlay.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AuditEntry, exportAudit, getDetailAudit, getListAudit } from '../contract.ts';
@@ -35,9 +35,7 @@ export default function AuditPage() {
   const address = useTableAddress(auditShape);
   const input = auditInput(address.input);
   const query = useQuery({
-    queryKey: [getListAudit.name, input],
-    queryFn: ({ signal }) => call(getListAudit, input, { signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery(getListAudit, input),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.items.some(isBeingSealed) ? sealing.askEvery : false),
   });

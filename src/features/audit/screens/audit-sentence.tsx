@@ -1,7 +1,8 @@
 import { useSession } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import { ChangeSentence, verbOf } from '../../../ui/change-sentence.tsx';
-import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { entryTitle } from './wording.ts';
 

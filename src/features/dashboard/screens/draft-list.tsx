@@ -1,7 +1,6 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
-import type { Resource } from '../../../declare/resource.ts';
+import { type Resource, recordHref } from '../../../declare/resource.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { recordHref } from '../../../ui/resource-registry.tsx';
 import type { Dashboard } from '../contract.ts';
 import { TimeAgo } from './time-ago.tsx';
 

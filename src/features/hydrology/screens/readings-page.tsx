@@ -1,5 +1,5 @@
 import { EditOutlined, LineChartOutlined } from '@ant-design/icons';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { call } from '../../../browser/call.ts';
@@ -17,6 +17,7 @@ import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { ShownList } from '../../../ui/slices/slots.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
@@ -48,9 +49,7 @@ export default function ReadingsPage() {
   const [shown, setShown] = useState<ListedReading>();
   const input = inputOf(address);
   const query = useQuery({
-    queryKey: [getListThuyVan.name, input],
-    queryFn: ({ signal }) => call(getListThuyVan, input, { signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery(getListThuyVan, input),
     staleTime: 0,
   });
   const states = useQuery({

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { pageQuery } from '../../../ui/table/page-query.ts';
 import { cancelJob, getDetailJob, getListJob, type JobEntry, type JobState, retryJob } from '../contract.ts';
 
 /** Milliseconds between two requests of the list: short while a job is active. */
@@ -21,9 +22,7 @@ interface JobListInput {
 /** A page of jobs, which polls while it is visible. */
 export function useJobs(input: JobListInput) {
   return useQuery({
-    queryKey: [getListJob.name, input],
-    queryFn: ({ signal }) => call(getListJob, input, { signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery(getListJob, input),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? whileMoving : whileStill),
   });

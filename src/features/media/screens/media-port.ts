@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, upload } from '../../../browser/call.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import type { CropperProps, MediaLibrary, PickerProps } from '../../../ui/editor/media-port.ts';
 import { recordQuery } from '../../../ui/queries.ts';
-import { recordHref } from '../../../ui/resource-registry.tsx';
 import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';

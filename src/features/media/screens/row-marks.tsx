@@ -1,9 +1,9 @@
 import { ClockCircleOutlined, LinkOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { recordHref } from '../../../ui/resource-registry.tsx';
 import { libraryFiles } from '../media/resource.ts';
 import { libraryFile, usesText } from './library-file.ts';
 import { partOf } from './use-page-part.ts';

@@ -2,6 +2,7 @@ import { CaretRightOutlined, CheckCircleFilled, CloseOutlined, PauseOutlined, Re
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import { canRetry } from '../../../ui/editor/can-retry.ts';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
 import { canPause, hasFailed, maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
@@ -9,7 +10,6 @@ import { UploadStatus } from '../../../ui/editor/upload-row.tsx';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
-import { recordHref } from '../../../ui/resource-registry.tsx';
 import type { Media } from '../contract/media.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { UploadName } from './upload-name.tsx';

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../browser/call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { listKey } from '../../../declare/labels.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
@@ -21,9 +22,7 @@ export default function ApprovalsPage() {
   const { resource, page: number, pageSize } = address.input;
   const input = { resource, page: number, pageSize };
   const query = useQuery({
-    queryKey: [getMyApproval.name, input],
-    queryFn: ({ signal }) => call(getMyApproval, input, { signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery(getMyApproval, input),
     staleTime: 0,
   });
   const tabs = (query.data?.counts ?? []).flatMap(({ resource: name, total }) => {

@@ -1,8 +1,9 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Problem } from '../../../contract/errors.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import './undo-refusal.css';
 
 interface UndoRefusalProps {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { recordHref } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { recordHref } from '../../../ui/resource-registry.tsx';
 import { staff } from '../resource.ts';
 import type { FoldedUnit, OrganisationPerson } from './organisation-filter.ts';
 
