@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isDashboard, isFrameless, isPublicPath, isWithoutAccount, safeNext } from './paths.ts';
+import { screens } from './screens.tsx';
 
 describe('where to go after signing in', () => {
   test.each(['/news-management/news?status=0', '/', '/a//b'])('%s is an address of the product', (next) => {
@@ -40,6 +41,11 @@ test('one list says which pages have no frame, which need no account, and which 
     '/schedule': [false, false, false],
     '/signing': [false, false, false],
   });
+});
+
+test('the screens that visitors may open are the public pages of that list, and no others', () => {
+  const open = screens.filter(({ permission }) => permission === 'public').map(({ path }) => path);
+  expect(screens.map(({ path }) => path).filter(isPublicPath)).toEqual(open);
 });
 
 const addresses = [

@@ -35,7 +35,8 @@ export default function MenuRow() {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(list);
+    // Its entries as well: they grow with the size of text, and the row does not.
+    for (const each of [list, ...list.children]) observer.observe(each);
     return () => observer.disconnect();
   }, [titles]);
 

@@ -36,27 +36,39 @@ interface Shades {
 
 const shades: Record<Accent, Shades> = {
   teal: {
-    ...{ primary: '#0e7490', strong: '#0b5d74', tint: '#e0f2f6' },
+    primary: '#0e7490',
+    strong: '#0b5d74',
+    tint: '#e0f2f6',
     dark: { link: '#5cc8e0', strong: '#8fdcee', tint: '#12394a' },
   },
   blue: {
-    ...{ primary: '#1d4ed8', strong: '#1e40af', tint: '#e3ebfd' },
+    primary: '#1d4ed8',
+    strong: '#1e40af',
+    tint: '#e3ebfd',
     dark: { link: '#8ab4ff', strong: '#b5d0ff', tint: '#1b2f5c' },
   },
   violet: {
-    ...{ primary: '#6d28d9', strong: '#5b21b6', tint: '#efe8fd' },
+    primary: '#6d28d9',
+    strong: '#5b21b6',
+    tint: '#efe8fd',
     dark: { link: '#c0a6ff', strong: '#d8c8ff', tint: '#33235c' },
   },
   green: {
-    ...{ primary: '#047857', strong: '#065f46', tint: '#def5eb' },
+    primary: '#047857',
+    strong: '#065f46',
+    tint: '#def5eb',
     dark: { link: '#5fd6a4', strong: '#95e6c4', tint: '#113f30' },
   },
   rose: {
-    ...{ primary: '#be185d', strong: '#9d174d', tint: '#fce5ef' },
+    primary: '#be185d',
+    strong: '#9d174d',
+    tint: '#fce5ef',
     dark: { link: '#ff9cc4', strong: '#ffc2db', tint: '#4d1a33' },
   },
   slate: {
-    ...{ primary: '#475569', strong: '#334155', tint: '#e6ebf1' },
+    primary: '#475569',
+    strong: '#334155',
+    tint: '#e6ebf1',
     dark: { link: '#b6c4d6', strong: '#d5dfea', tint: '#2b3a4d' },
   },
 };
@@ -179,23 +191,30 @@ export function themeTokens(name: ThemeName, accent: Accent): ThemeTokens {
   const isDark = name === 'dark';
   const link = isDark ? onDark.link : primary;
   const hover = isDark ? onDark.strong : strong;
+  const chosen = isDark ? onDark.tint : tint;
   return {
     token: {
       ...token,
-      ...{ colorPrimary: primary, colorLink: link, colorLinkHover: hover },
-      ...{ controlItemBgActive: isDark ? onDark.tint : tint, controlItemBgActiveHover: isDark ? onDark.tint : tint },
+      colorPrimary: primary,
+      colorLink: link,
+      colorLinkHover: hover,
+      controlItemBgActive: chosen,
+      controlItemBgActiveHover: chosen,
     },
     components: {
       ...components,
       Button: {
         ...components.Button,
-        ...{ defaultHoverColor: hover, defaultActiveColor: hover },
-        ...{ defaultHoverBorderColor: link, defaultActiveBorderColor: hover },
+        defaultHoverColor: hover,
+        defaultHoverBorderColor: link,
+        defaultActiveColor: hover,
+        defaultActiveBorderColor: hover,
       },
       Menu: {
         ...components.Menu,
-        itemSelectedBg: isDark ? onDark.tint : tint,
-        ...{ itemSelectedColor: hover, subMenuItemSelectedColor: hover },
+        itemSelectedBg: chosen,
+        itemSelectedColor: hover,
+        subMenuItemSelectedColor: hover,
       },
     },
   };
