@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { createTokenCallers } from '../../src/features/access/tokens/token-callers.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { connect } from '../../src/platform/database/connect.ts';
@@ -11,6 +13,7 @@ import { listen } from '../../src/platform/database/notifications.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
 import { passwordParameters } from '../../src/platform/identity/passwords.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
+import { news } from '../../src/resources/news/resource.ts';
 import { median } from './load.ts';
 import type { ServerProcess } from './processes.ts';
 import { ratePerSecond } from './rate.ts';
@@ -20,6 +23,8 @@ import { type Credentials, type Session, signIn } from './stage.ts';
 export interface AccessCost {
   /** Microseconds to identify the caller and to check the permission. */
   readonly permission: number;
+  /** The same for a personal access token. */
+  readonly token: number;
   /** Sign-ins per second by as many clients as there are cores, and plain Argon2id hashes per second by as many. */
   readonly signIns: number;
   readonly hashes: number;
@@ -41,7 +46,7 @@ export async function measureAccess(
   session: Session,
   credentials: Credentials,
 ): Promise<AccessCost> {
-  const permission = await measurePermission(dataDirectory, owner.connection, product.url, session);
+  const { permission, token } = await measurePermission(dataDirectory, owner.connection, product.url, session);
   const clients = availableParallelism();
   const hashes = await ratePerSecond(clients, () =>
     hash('argon2id', { message: credentials.password, nonce: randomBytes(16), ...passwordParameters }),
@@ -54,42 +59,56 @@ export async function measureAccess(
     next += 1;
     await signIn(product, accounts[next % clients] ?? credentials);
   });
-  return { permission, signIns, hashes, ...(await measureAuditList(owner.client, session)) };
+  return { permission, token, signIns, hashes, ...(await measureAuditList(owner.client, session)) };
 }
 
-/** Identifies a cached caller and checks the permission, as the routes do (server/operation-routes.ts). */
+/**
+ * Identifies a cached caller, by its cookie and by a token, and checks the permission, as the routes do
+ * (server/admission.ts). Microseconds of one check.
+ */
 async function measurePermission(
   dataDirectory: string,
   connection: pg.ClientConfig,
   publicUrl: string,
-  { cookie }: Session,
-) {
+  session: Session,
+): Promise<{ permission: number; token: number }> {
+  const { list } = resourceOperations(news);
+  const { token } = await session.call('insertMyToken', { name: 'bench', operations: [list.name], days: 1 });
   const database = connect(() => connection, 'cms_app', 2);
   const { sessionSecret } = await loadSecrets(dataDirectory);
   const identity = createIdentity(database, { secret: sessionSecret, publicUrl, sessionDays: 30 });
   const notifications = listen(() => connection);
   const changes = createAccessChanges(notifications, database);
   const sessions = createSessions(database, changes, identity, { sessionDays: 30 });
+  const tokens = createTokenCallers(database, changes);
   try {
-    let permitted = 0;
-    const check = async () => {
-      const headers = new Headers({ cookie });
-      const caller = await sessions.callerOf(headers);
-      if (caller?.principal.permissions.has('getListNews')) permitted += 1;
-    };
     // Nothing is cached before the listening connection is open.
     while (!changes.hearing()) await wait(50);
-    for (let count = 0; count < 1_000; count += 1) await check();
-    permitted = 0;
-    const started = performance.now();
-    for (let count = 0; count < permissionChecks; count += 1) await check();
-    const spent = performance.now() - started;
-    if (permitted !== permissionChecks) throw new Error('The session of the benchmark was not recognised.');
-    return (1000 * spent) / permissionChecks;
+    return {
+      permission: await measureChecks(async () => {
+        const caller = await sessions.callerOf(new Headers({ cookie: session.cookie }));
+        return caller?.principal.permissions.has(list.name);
+      }),
+      token: await measureChecks(async () => {
+        const principal = await tokens.callerOf(new Headers({ authorization: `Bearer ${token}` }), list);
+        return principal?.permissions.has(list.name);
+      }),
+    };
   } finally {
     await notifications.close();
     await database.destroy();
   }
+}
+
+/** Microseconds of one check, which must always permit. */
+async function measureChecks(check: () => Promise<boolean | undefined>): Promise<number> {
+  for (let count = 0; count < 1_000; count += 1) await check();
+  let permitted = 0;
+  const started = performance.now();
+  for (let count = 0; count < permissionChecks; count += 1) if (await check()) permitted += 1;
+  const spent = performance.now() - started;
+  if (permitted !== permissionChecks) throw new Error('The caller of the benchmark was not recognised.');
+  return (1000 * spent) / permissionChecks;
 }
 
 async function createAccount(product: ServerProcess, session: Session, index: number): Promise<Credentials> {

@@ -26,6 +26,7 @@ import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSpreadsheets } from './spreadsheets.ts';
 import { makeCredentials, makeDataDirectory, openOwner, prepareSurroundings, signIn } from './stage.ts';
 import { measureStreams, streamsReport } from './streams.ts';
+import { measureStyles, stylesReport } from './styles.ts';
 import { searchedNames } from './text.ts';
 
 const usage = `npm run bench -- [options]
@@ -36,6 +37,7 @@ const usage = `npm run bench -- [options]
   --pictures <n>   only send this many photographs to a new installation, compared with plain sharp
   --drop <n>       only choose this many photographs at once on the library's page in Chromium
   --streams <n>    only open this many event streams on one process, and send notifications to all
+  --styles <n>     only open the first list in each navigation style, this many times in turns
   --demo <n>       only start the demonstration this many times, from no build and no data
   --beside <dir>   with --demo: another checkout of the product, in turns with this one
   --readings       only measure calls on 1.75 million hydrological readings, compared with the least statement for each
@@ -58,6 +60,7 @@ const { values: options } = parseArgs({
     pictures: { type: 'string' },
     drop: { type: 'string' },
     streams: { type: 'string' },
+    styles: { type: 'string' },
     demo: { type: 'string' },
     beside: { type: 'string' },
     readings: { type: 'boolean', default: false },
@@ -105,6 +108,10 @@ async function run(): Promise<void> {
   }
   if (options.streams !== undefined) {
     console.log(streamsReport(await measureStreams(credentials, Number(options.streams))));
+    return;
+  }
+  if (options.styles !== undefined) {
+    console.log(stylesReport(await measureStyles(credentials, rows, Number(options.styles))));
     return;
   }
   if (options.readings) {

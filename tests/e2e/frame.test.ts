@@ -170,6 +170,31 @@ describe('the frame', () => {
     await palette.waitFor({ state: 'detached' });
   });
 
+  test('says on one sheet which keys the page takes, and each does what it says', async () => {
+    const page = await open(await visit('editor'), list);
+    await settle(page);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Phím tắt' });
+    await sheet.waitFor();
+    expect(await sheet.locator('kbd').allTextContents()).toEqual(['Ctrl+K', '?', 'Ctrl+Alt+L', '/']);
+    expect(await findPageFaults(page, [375, 1367])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    // What is typed into a field is no key of the page.
+    await page.keyboard.type('?');
+    expect(await page.getByPlaceholder('Tìm kiếm tin tức').inputValue()).toBe('?');
+    await page.goto(`${list}/new`);
+    await page.locator('.ProseMirror').waitFor();
+    await page.getByRole('button', { name: 'Biên tập viên' }).click();
+    await page.getByRole('menuitem', { name: 'Phím tắt' }).click();
+    await sheet.waitFor();
+    const told = await sheet.locator('kbd').allTextContents();
+    // A key of each way in which keys are bound: the page's, the editor's own, its toolbar's and its menus'.
+    for (const key of ['Ctrl+S', 'Alt+F10', 'Ctrl+B', 'Ctrl+Shift+S']) expect(told).toContain(key);
+    expect(new Set(told).size).toBe(told.length - 1);
+  });
+
   test('an announcement that is closed stays closed until its text changes', async () => {
     const context = await visit('editor');
     const page = await open(context, list);

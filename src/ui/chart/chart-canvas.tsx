@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { type Shortcut, shortcutSentence } from '../../browser/shortcuts.ts';
+import { useAnnouncedShortcuts } from '../../browser/use-shortcut.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
 import { placeText } from './axis-text.ts';
@@ -15,6 +17,9 @@ import {
   wholeOf,
 } from './spec.ts';
 import { useDrawing } from './use-drawing.ts';
+
+/** The keys of a chart, by what they do. */
+const chartKeys = { point: 'ArrowLeft ArrowRight', end: 'Home End', zoom: '+ -', whole: '0', leave: 'Escape' };
 
 interface ChartCanvasProps {
   spec: ChartSpec;
@@ -44,6 +49,10 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
   const isSeen = stop !== undefined && stop >= range.from && stop <= range.to;
   const distance = spec.axis.kind === 'time' ? (range.to - range.from) * reachPart : 0;
   const reading = isSeen ? readingAt(spec, stop, distance) : undefined;
+  const shortcuts = Object.entries(chartKeys).map(([name, taken]): Shortcut => {
+    return { group: 'chart', keys: taken, text: t(`chart:key.${name}`) };
+  });
+  useAnnouncedShortcuts(shortcuts);
   if (hasFailed) return <p className="chart-nothing">{t('chart:notDrawn')}</p>;
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
@@ -92,7 +101,7 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
         <ReadingView spec={spec} reading={reading} place={pixelOf(spec, { range, width }, reading.x)} width={width} />
       )}
       <p id={keys} className="visually-hidden">
-        {t('chart:keys')}
+        {shortcutSentence(shortcuts)}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {reading && isFocused && saidOf(spec, reading, language, t('chart:nothing'))}

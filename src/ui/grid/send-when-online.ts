@@ -15,7 +15,7 @@ export async function sendWhenOnline<Output>(accountId: string, send: () => Prom
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { problem, retryAfter = problem.retryAfter ?? 5 } = error;
-      if (problem.code === 'UNAUTHENTICATED') await nextSession();
+      if (problem.code === 'UNAUTHENTICATED' || problem.code === 'SESSION_LOCKED') await nextSession();
       // A server that answers so is there: it is asked again when it says, not at once.
       else if (problem.code === 'UNAVAILABLE') await (isOffline() ? whenOnline() : pause(retryAfter));
       else if (problem.code === 'RATE_LIMITED') await pause(retryAfter);

@@ -10,12 +10,15 @@ import {
   useState,
 } from 'react';
 import { logicalKey } from '../../browser/logical-key.ts';
+import { isPressed } from '../../browser/shortcuts.ts';
 import { usePagePaste } from '../../browser/use-page-paste.ts';
+import { useAnnouncedShortcuts } from '../../browser/use-shortcut.ts';
 import { type Block, blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
 import { nextCell } from '../../lib/cell-navigation.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
 import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
 import { createUndo, type UndoStep } from '../../lib/undo-steps.ts';
+import { gridKeys, useGridShortcuts } from './grid-shortcuts.ts';
 
 /** A new text for one cell. */
 export interface CellChange<Name extends string = string> {
@@ -131,20 +134,18 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (!place && beside) return act(() => beside.focus());
     if (!place || event.nativeEvent.isComposing) return;
     const { input, row, column } = place;
-    const command = event.ctrlKey || event.metaKey;
     const isEditing = input.dataset.mode === 'edit';
-    if (command) {
-      const key = event.key.toLowerCase();
-      if (key === 'd') return act(() => fillDown(row, column));
-      if (key === 'z' && !isEditing) return act(() => takeBack(event.shiftKey ? 'redo' : 'undo'));
-      if (key === 'y' && !isEditing) return act(() => takeBack('redo'));
+    if (event.ctrlKey || event.metaKey) {
+      if (isPressed(event, gridKeys.fillDown)) return act(() => fillDown(row, column));
+      if (isPressed(event, gridKeys.undo) && !isEditing) return act(() => takeBack('undo'));
+      if (isPressed(event, gridKeys.redo) && !isEditing) return act(() => takeBack('redo'));
       if (event.key === 'Home') return act(() => goTo([0, 0]));
       if (event.key === 'End') return act(() => goTo([size - 1, names.length - 1]));
       return;
     }
     // Who stores what is typed says why a cell does not take it.
     if (input.readOnly && event.key.length === 1) onChange?.(said(row, column, () => event.key));
-    if (event.key === 'F2') return act(() => edit(input));
+    if (isPressed(event, gridKeys.edit)) return act(() => edit(input));
     if (event.key === 'Escape') {
       return act(() => {
         setRange(undefined);
@@ -235,6 +236,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     goTo([0, 0]);
     onPagePaste();
   }, onChange !== undefined);
+  useAnnouncedShortcuts(useGridShortcuts(), onChange !== undefined);
   // A stable function: unchanged rows are not rendered at each keystroke.
   const latest = useRef(put);
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useShortcut } from '../../browser/use-shortcut.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { allowClearWithLabel } from '../allow-clear.tsx';
 
@@ -39,18 +40,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     const timer = setTimeout(() => ask(), typingPause);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, [contenteditable], [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      box.current?.focus({ cursor: 'all' });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut({ group: 'list', keys: '/', text: label }, () => box.current?.focus({ cursor: 'all' }));
   return (
     <Input
       ref={box}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { StatusTotal } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
+import { TabText } from '../table/tab-text.tsx';
 import { statusTabs } from './status-views.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -32,8 +32,7 @@ export function StatusTabs({ resource, address, totals }: StatusTabsProps) {
         {shown.map((tab) => (
           <li key={String(tab.label)} data-trash={tab.isTrash || undefined}>
             <AppLink href={hrefOf(tab.input)} keepScroll aria-current={tab.isCurrent ? 'page' : undefined}>
-              {t(tab.label)}
-              {tab.total !== undefined && <span className="figures"> {formatNumber(tab.total)}</span>}
+              <TabText label={t(tab.label)} total={tab.total} />
             </AppLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../browser/call.ts';
+import { App } from 'antd';
+import { CallError, call } from '../../browser/call.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import type { ListPage } from '../../contract/paging.ts';
 import type { ChangeRemarks } from '../../declare/change-remarks.ts';
@@ -21,6 +22,7 @@ import { wording } from './wording.ts';
 /** The actions on records of a list. Each resolves with true when it was done, and shows its errors itself. */
 export function useRecordActions(resource: Resource) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const told = useUndoMessage();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
@@ -39,19 +41,26 @@ export function useRecordActions(resource: Resource) {
   };
 
   /** A step that resolves with false was not wanted after all. */
-  const attempt = async (step: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (step: () => Promise<unknown>, onError = refuse): Promise<boolean> => {
     try {
       return (await step()) !== false;
     } catch (error) {
-      refuse(error);
+      onError(error);
       return false;
     } finally {
       await refresh();
     }
   };
 
+  /** An undo names the versions that its action wrote: what was changed since then stays as it is. */
+  const refuseUndo = (error: unknown) => {
+    const isStale = error instanceof CallError && error.problem.code === 'CONFLICT_VERSION';
+    if (isStale) void message.warning(t('kit:undo.stale'), 6);
+    else refuse(error);
+  };
+
   /** Shows what was done; with `undo`, offers to undo it. */
-  const tell = (text: string, undo?: () => Promise<unknown>) => told(text, undo && (() => attempt(undo)));
+  const tell = (text: string, undo?: () => Promise<unknown>) => told(text, undo && (() => attempt(undo, refuseUndo)));
 
   /** Runs a step on records, unless the same one still runs. */
   const single = async (action: string, records: readonly AnyRecord[], step: () => Promise<boolean>) =>

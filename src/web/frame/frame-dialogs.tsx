@@ -3,10 +3,11 @@ import { lazyComponent } from '../../browser/load-module.ts';
 import { PaletteOpening } from '../palette/palette-opening.tsx';
 
 const CommandPalette = lazyComponent(() => import('../palette/command-palette.tsx'));
+const ShortcutSheet = lazyComponent(() => import('./shortcut-sheet.tsx'));
 const PreferencesDrawer = lazyComponent(() => import('./preferences-drawer.tsx'));
 
 /** What the tools of the frame open over the page. */
-export type FrameDialog = 'preferences' | 'palette';
+export type FrameDialog = 'preferences' | 'palette' | 'shortcuts';
 
 interface FrameDialogsProps {
   readonly open: FrameDialog | undefined;
@@ -17,11 +18,10 @@ interface FrameDialogsProps {
 export function FrameDialogs({ open, onClose }: FrameDialogsProps) {
   if (open === 'palette') return <Palette onClose={onClose} />;
   return (
-    open === 'preferences' && (
-      <Suspense fallback={null}>
-        <PreferencesDrawer onClose={onClose} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      {open === 'preferences' && <PreferencesDrawer onClose={onClose} />}
+      {open === 'shortcuts' && <ShortcutSheet onClose={onClose} />}
+    </Suspense>
   );
 }
 

@@ -2,6 +2,7 @@ import { SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useSession } from '../../browser/session.ts';
+import { shortcutText } from '../../browser/shortcuts.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { paths } from '../paths.ts';
 import type { FrameDialog } from './frame-dialogs.tsx';
@@ -24,7 +25,7 @@ export function FrameTools({ onOpen }: { onOpen: (dialog: FrameDialog) => void }
           type="text"
           icon={<SearchOutlined />}
           aria-label={palette}
-          title={`${palette} (Ctrl+K)`}
+          title={`${palette} (${shortcutText('Mod-k')})`}
           aria-haspopup="dialog"
           onClick={() => onOpen('palette')}
         />
@@ -40,7 +41,7 @@ export function FrameTools({ onOpen }: { onOpen: (dialog: FrameDialog) => void }
       />
       {user && <NotificationBell />}
       {user ? (
-        <UserMenu user={user} />
+        <UserMenu user={user} onOpen={onOpen} />
       ) : (
         <Link className="plain-button plain-button-primary" to={paths.signIn} search={{ next }}>
           {t('screens:signIn.submit')}

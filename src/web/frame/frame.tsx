@@ -4,6 +4,7 @@ import { useGlobalWidgets } from '../../browser/global-widgets.ts';
 import { lazyComponent } from '../../browser/load-module.ts';
 import { useSession } from '../../browser/session.ts';
 import { useMedia } from '../../browser/use-media.ts';
+import { useShortcut } from '../../browser/use-shortcut.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { companyNameIn } from '../../features/settings/contract/settings.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
@@ -13,8 +14,8 @@ import { usePreferences } from '../use-preferences.ts';
 import { FrameBand } from './frame-band.tsx';
 import { type FrameDialog, FrameDialogs } from './frame-dialogs.tsx';
 import { frameLayout, roomForMenu } from './nav-styles.ts';
+import { PrintHead } from './print-head.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { usePaletteKey } from './use-palette-key.ts';
 import './frame.css';
 
 const PageFooter = lazyComponent(() => import('../../resources/footers/screens/page-footer.tsx'));
@@ -38,7 +39,12 @@ function FrameAround({ children }: { children: ReactNode }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [dialog, setDialog] = useState<FrameDialog>();
   const [footerSeen, setFooterSeen] = useState(false);
-  usePaletteKey(() => user && setDialog('palette'));
+  useShortcut(
+    { group: 'everywhere', keys: 'Mod-k', text: t('screens:frame.palette') },
+    () => setDialog('palette'),
+    !!user,
+  );
+  useShortcut({ group: 'everywhere', keys: '?', text: t('kit:keys') }, () => setDialog('shortcuts'));
   const beside = useGlobalWidgets();
   const pathname = useLocation({ select: (location) => location.pathname });
   usePending(pathname);
@@ -94,6 +100,7 @@ function FrameAround({ children }: { children: ReactNode }) {
             <ViewAsBanner />
           </Suspense>
         )}
+        <PrintHead companyName={settings && companyNameIn(settings, language)} />
         <main id="content" key="content" tabIndex={-1} className="frame-content">
           {children}
         </main>

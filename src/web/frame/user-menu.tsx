@@ -1,15 +1,28 @@
-import { KeyOutlined, LogoutOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ControlOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SafetyCertificateOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import type { SessionUser } from '../../browser/session-state.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { ownAccountPath, ownRightsPath } from '../../features/access/screens/addresses.ts';
 import { useGo } from '../../ui/navigation.tsx';
+import { lockScreen } from '../account/account.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { paths } from '../paths.ts';
+import type { FrameDialog } from './frame-dialogs.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
+interface UserMenuProps {
+  readonly user: SessionUser;
+  readonly onOpen: (dialog: FrameDialog) => void;
+}
+
 /** The signed-in account and its menu. */
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user, onOpen }: UserMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
   const signOut = useSignOut();
@@ -19,11 +32,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
     { key: ownAccountPath, icon: <UserOutlined />, label: t('labels:access.ownAccount') },
     { key: ownRightsPath, icon: <SafetyCertificateOutlined />, label: t('labels:access.ownRights') },
     { key: paths.resetPassword, icon: <KeyOutlined />, label: t('screens:password.title') },
+    { key: 'shortcuts', icon: <ControlOutlined />, label: t('kit:keys') },
     { type: 'divider' },
+    { key: 'lock', icon: <span className="lock-icon" />, label: t('screens:expired.lock'), extra: 'Ctrl+Alt+L' },
     { key: 'signOut', icon: <LogoutOutlined />, label: t('screens:signOut.title') },
   ];
   const choose = (key: string) => {
     if (key === 'signOut') signOut();
+    else if (key === 'lock') lockScreen();
+    else if (key === 'shortcuts') onOpen(key);
     else go(key);
   };
 
