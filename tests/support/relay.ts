@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** An address that is known before the server behind it has started. */
+export interface Relay {
+  readonly url: string;
+  /** Leads to the server at this address from now on. */
+  leadTo(url: string): void;
+  stop(): void;
+}
+
+/** Opens the address, on loopback. */
+export async function startRelay(): Promise<Relay> {
+  const ends = new Set<Socket>();
+  let port = 0;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.pipe(to);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        ends.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('The relay has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    leadTo(url) {
+      port = Number(new URL(url).port);
+    },
+    stop() {
+      server.close();
+      for (const end of ends) end.destroy();
+    },
+  };
+}
