@@ -8,7 +8,8 @@ export type Zod = typeof zodNamespace;
 
 /**
  * Who may call an operation. `permission`: an account whose roles grant the operation's own name. `session`: any
- * signed-in account. `own-password`: also an account that must change its password first. `public`: everyone.
+ * signed-in account. `own-password`: also an account that must change its password or set up a second factor first.
+ * `public`: everyone.
  */
 export type Access = 'permission' | 'session' | 'own-password' | 'public';
 
@@ -32,6 +33,11 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly changesAccess?: boolean;
   /** Only people may call it, because a named person is responsible: no API client may, whatever its roles. */
   readonly byPeople?: boolean;
+  /**
+   * A session whose last proof is older than some minutes must prove again that its person is there: where the site
+   * setting says so, or always.
+   */
+  readonly asksAgain?: boolean | 'always';
   /** A retry with the same `Idempotency-Key` gets what the first call stored. */
   readonly keyed?: boolean;
   readonly input: (z: Zod) => zodNamespace.ZodType<Input, unknown>;
