@@ -18,6 +18,7 @@ import { pictureShelf, type Shelf } from './pictures.ts';
 import { addProduction, type SampleProduction } from './production.ts';
 import { addReadings } from './readings.ts';
 import { readSample, readTable } from './samples.ts';
+import { addSignUps, type SampleSignUps } from './sign-ups.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 type Section = 'news' | 'introduction' | 'culture';
@@ -61,6 +62,7 @@ export async function fillDemo(
     if (filled.includes('stopped')) return;
     await addAlbums(await readSample<SampleAlbum[]>('albums.json'), shelf, context);
     await addNotifications(await readSample<SampleNotification[]>('notifications.json'), context);
+    await addSignUps(await readSample<SampleSignUps>('sign-ups.json'), authors('administrator'));
     await query(context.database, 'UPDATE site_settings SET announcement = $1, announcement_en = $2', [
       'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty',
       'Flood season: follow the reservoir operation notices on the company’s website',
