@@ -97,6 +97,7 @@ export const updateStaffAvatar = operation<
 export const eraseStaff = operation<{ id: string; version: number }, { id: string; version: number }>({
   ...common,
   name: 'eraseStaff',
+  asksAgain: true,
   writes: true,
   input: (z) => z.strictObject({ id: idSchema(z), version: z.int().min(1) }),
   output: (z) => z.object({ id: z.string(), version: z.int() }),

@@ -25,12 +25,29 @@ export interface BrowserSlice {
   readonly slots?: readonly ResourceSlots[];
   /** Sections that it adds to pages of other slices. */
   readonly sections?: Readonly<Partial<Record<SectionedPage, Load<object>>>>;
+  /** The sections of the user's own account that it has. */
+  readonly accountSections?: readonly AccountSection[];
   /** Records with a history that are not a resource's, by their name in the audit log. */
   readonly histories?: Readonly<Record<string, HistoryKind>>;
 }
 
-/** Pages to which slices add sections: the account page and the dashboard of the signed-in user. */
-export type SectionedPage = 'ownAccount' | 'dashboard';
+/** Pages to which slices add sections: the dashboard of the signed-in user. */
+export type SectionedPage = 'dashboard';
+
+/** The places of sections in the account page, in order: who it is, how one signs in, programs, notices, data. */
+export const accountPlaces = ['person', 'signIn', 'programs', 'notices', 'data'] as const;
+
+/** A section of the user's own account. */
+export interface AccountSection {
+  /** Its anchor in the address of the page. */
+  readonly name: string;
+  /** Sections of one place follow each other in the order of the slices. */
+  readonly place: (typeof accountPlaces)[number];
+  /** The key of its title among the texts of the slice. */
+  readonly title: string;
+  /** What stands below the title. */
+  readonly component: Load<object>;
+}
 
 /** A screen inside the frame. */
 export interface SliceScreen<Props = ScreenProps> {

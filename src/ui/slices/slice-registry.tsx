@@ -1,6 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Resource } from '../../declare/resource.ts';
-import type { BrowserSlice, HistoryKind, SectionedPage } from './browser-slice.ts';
+import {
+  type AccountSection,
+  accountPlaces,
+  type BrowserSlice,
+  type HistoryKind,
+  type SectionedPage,
+} from './browser-slice.ts';
 import { type Load, lazyPart, type Part } from './lazy-part.tsx';
 import { loadMessages } from './slice-messages.ts';
 import type { ResourceSlots } from './slots.ts';
@@ -11,8 +17,15 @@ export type Slots = ReturnType<typeof gather>;
 export interface SliceRegistry {
   readonly slotsOf: (resource: Resource) => Slots;
   readonly sections: Readonly<Record<SectionedPage, readonly Part<object>[]>>;
+  /** The sections of the account page, in order. */
+  readonly accountSections: readonly PreparedSection[];
   /** Records with a history that are not a resource's, by their name in the audit log. */
   readonly histories: ReadonlyMap<string, HistoryKind>;
+}
+
+/** A section of the account page, ready to render. */
+interface PreparedSection extends Omit<AccountSection, 'component'> {
+  readonly Part: Part<object>;
 }
 
 /** Collects what slices add to resources and to the history. */
@@ -25,7 +38,8 @@ export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
       known.set(resource, slots);
       return slots;
     },
-    sections: { ownAccount: sectionsOf(slices, 'ownAccount'), dashboard: sectionsOf(slices, 'dashboard') },
+    sections: { dashboard: sectionsOf(slices, 'dashboard') },
+    accountSections: accountSectionsOf(slices),
     histories: new Map(
       slices.flatMap((slice) =>
         Object.entries(slice.histories ?? {}).map(([name, kind]) => [name, withTexts(kind, textsOf(slice))] as const),
@@ -56,6 +70,11 @@ export function useSections(page: SectionedPage): readonly Part<object>[] {
   return useContext(RegistryContext).sections[page];
 }
 
+/** The sections of the account page, in order. */
+export function useAccountSections(): readonly PreparedSection[] {
+  return useContext(RegistryContext).accountSections;
+}
+
 /** The kind of records with this name in the audit log that are not a resource's. */
 export function useHistoryKind(name: string): HistoryKind | undefined {
   return useContext(RegistryContext).histories.get(name);
@@ -66,6 +85,16 @@ function sectionsOf(slices: readonly BrowserSlice[], page: SectionedPage): Part<
     const load = slice.sections?.[page];
     return load ? [lazyPart(load, textsOf(slice))] : [];
   });
+}
+
+function accountSectionsOf(slices: readonly BrowserSlice[]): PreparedSection[] {
+  const given = slices.flatMap((slice) =>
+    (slice.accountSections ?? []).map(({ component, ...section }) => ({
+      ...section,
+      Part: lazyPart(component, textsOf(slice)),
+    })),
+  );
+  return accountPlaces.flatMap((place) => given.filter((section) => section.place === place));
 }
 
 /** Makes components of the loaders of a slice's slots: once, so that they stay the same between renders. */

@@ -1,81 +1,50 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Skeleton } from 'antd';
-import { call } from '../../../browser/call.ts';
-import { useSession } from '../../../browser/session.ts';
+import { Skeleton } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { maxPageSize } from '../../../contract/paging.ts';
-import { AppLink } from '../../../ui/navigation.tsx';
-import { ProblemResult } from '../../../ui/problem-result.tsx';
-import { useRefusal } from '../../../ui/refusal.tsx';
-import { Parts } from '../../../ui/slices/lazy-part.tsx';
-import { useSections } from '../../../ui/slices/slice-registry.tsx';
-import { endMySession, getListMySession } from '../contract/accounts.ts';
-import { ownRightsPath } from './addresses.ts';
-import { SessionList } from './session-list.tsx';
+import { preloadAll } from '../../../ui/slices/lazy-part.tsx';
+import { useAccountSections } from '../../../ui/slices/slice-registry.tsx';
 import './access.css';
-import { useQuestion } from '../../../ui/use-question.ts';
+import './own-account.css';
 
-/** The user's own account: personal data, password, signed-in devices, and the slices' sections. */
+/** The user's own account: the sections of all slices, with an index. */
 export default function OwnAccount() {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const ask = useQuestion();
-  const { user, viewAs } = useSession();
-  const refuse = useRefusal();
-  const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [getListMySession.name],
-    queryFn: ({ signal }) => call(getListMySession, { pageSize: maxPageSize }, { signal }),
-    staleTime: 0,
-  });
-  // A view as another is read-only.
-  const mayEnd = viewAs === null;
-
-  const end = async (id?: string) => {
-    try {
-      const { ended } = await call(endMySession, id === undefined ? {} : { id });
-      void message.success(t('access:sessions.ended', { count: ended }));
-    } catch (problem) {
-      refuse(problem);
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: [getListMySession.name] });
-    }
-  };
-  const endOthers = () =>
-    ask({
-      title: t('access:own.askOthers'),
-      content: t('access:sessions.askAllText'),
-      okText: t('access:own.endOthers'),
-      cancelText: t('kit:cancel'),
-      onOk: () => end(),
-    });
+  const sections = useAccountSections();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    // Their titles are among the texts that load with them. A section that cannot be loaded says so in its place.
+    const end = () => setReady(true);
+    preloadAll(sections.map(({ Part }) => Part)).then(end, end);
+  }, [sections]);
+  useEffect(() => {
+    if (ready) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [ready]);
 
   return (
     <div className="own-account">
       <h1>{t('labels:access.ownAccount')}</h1>
-      <section aria-labelledby="own-account-person">
-        <h2 id="own-account-person">{user?.fullName}</h2>
-        <p className="access-quiet">{user?.username}</p>
-        <p className="own-account-ways">
-          {mayEnd && <AppLink href="/reset-password">{t('access:own.changePassword')}</AppLink>}
-          <AppLink href={ownRightsPath}>{t('labels:access.ownRights')}</AppLink>
-        </p>
-      </section>
-      <section aria-labelledby="own-account-devices">
-        <div className="own-account-head">
-          <h2 id="own-account-devices">{t('access:own.devices')}</h2>
-          {mayEnd && data && data.items.length > 1 && (
-            <Button danger onClick={endOthers}>
-              {t('access:own.endOthers')}
-            </Button>
-          )}
+      {!ready && <Skeleton active paragraph={{ rows: 12 }} />}
+      {ready && (
+        <nav className="own-account-index" aria-label={t('access:own.index')}>
+          {sections.map(({ name, title }) => (
+            <a key={name} href={`#${name}`}>
+              {t(title)}
+            </a>
+          ))}
+        </nav>
+      )}
+      {ready && (
+        <div className="own-account-sections">
+          {sections.map(({ name, title, Part }) => (
+            <section key={name} id={name} aria-labelledby={`${name}-title`}>
+              <h2 id={`${name}-title`}>{t(title)}</h2>
+              <Suspense fallback={<Skeleton active title={false} />}>
+                <Part />
+              </Suspense>
+            </section>
+          ))}
         </div>
-        <p className="access-quiet">{t('access:own.devicesText')}</p>
-        {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton active />}
-        {data && <SessionList sessions={data.items} onEnd={mayEnd ? (id) => void end(id) : undefined} />}
-      </section>
-      <Parts of={useSections('ownAccount')} props={{}} />
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { CameraOutlined, HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../browser/load-module.ts';
+import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
+import { PortraitDialog } from '../../../ui/portrait/lazy-portrait-dialog.ts';
 import { useHistoryHref } from '../../../ui/resource-registry.tsx';
 import type { RecordHeaderProps, RecordPartProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -15,8 +16,6 @@ import { eraseStaff, leftStatuses, updateStaffAvatar } from '../contract.ts';
 import { staff } from '../resource.ts';
 import { useErase } from './use-erase.tsx';
 import './person-header.css';
-
-const PortraitDialog = lazyComponent(() => import('./portrait-dialog.tsx'));
 
 /** A person's portrait, name, position, unit and status, and actions outside the form. */
 export default function PersonHeader({ record, ...rest }: RecordHeaderProps<typeof staff>) {
@@ -51,11 +50,18 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps<typeof staf
 function PortraitButton({ record, readAgain }: Pick<RecordPartProps<typeof staff>, 'record' | 'readAgain'>) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { mayUpload } = useMediaPort();
+  const { mayUpload, uploadPortrait } = useMediaPort();
   // An account that may not upload can still remove the portrait.
   const mayChange = useCan(updateStaffAvatar.name) && (mayUpload || record.photoImage !== null);
   const [choosing, setChoosing] = useState(false);
   if (!mayChange) return null;
+  const name = String(record.fullName);
+  const set = async (avatar: string | null) => {
+    await call(updateStaffAvatar, { staffId: record.id, avatar });
+    await readAgain();
+    void message.success(t(`staff:portrait.${avatar === null ? 'removed' : 'saved'}`));
+    setChoosing(false);
+  };
   return (
     <>
       <Button icon={<CameraOutlined />} onClick={() => setChoosing(true)}>
@@ -64,13 +70,12 @@ function PortraitButton({ record, readAgain }: Pick<RecordPartProps<typeof staff
       {choosing && (
         <Suspense fallback={null}>
           <PortraitDialog
-            record={record}
+            name={name}
+            url={portraitUrl(record)}
+            mayUpload={mayUpload}
+            store={async (file, sending) => set((await uploadPortrait(file, name, sending)).id)}
+            remove={() => set(null)}
             onClose={() => setChoosing(false)}
-            onSaved={async (change) => {
-              await readAgain();
-              void message.success(t(`staff:portrait.${change}`));
-              setChoosing(false);
-            }}
           />
         </Suspense>
       )}

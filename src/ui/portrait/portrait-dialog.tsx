@@ -1,41 +1,37 @@
 import { CameraOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { type ChangeEvent, useRef } from 'react';
-import { useMedia } from '../../../browser/use-media.ts';
-import { useTranslation } from '../../../browser/use-translation.ts';
-import type { RowOf } from '../../../declare/record.ts';
-import { acceptedTypes, useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
-import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
+import { useMedia } from '../../browser/use-media.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { acceptedTypes, useUploadLimits } from '../editor/media-port.ts';
+import { Portrait } from '../kinds/image/portrait.tsx';
 import { type Crop, sideOf } from './crop.ts';
 import { CropArea } from './crop-area.tsx';
 import { type ChosenPicture, portraitPixels } from './picture.ts';
-import { usePortrait } from './use-portrait.ts';
+import { type PortraitOptions, usePortrait } from './use-portrait.ts';
 import './portrait-dialog.css';
-import type { staff } from '../resource.ts';
 
-interface PortraitDialogProps {
-  record: RowOf<typeof staff>;
+export interface PortraitDialogProps extends PortraitOptions {
+  /** The address of the present portrait. */
+  url: string | null;
+  /** False: the account can only remove it. */
+  mayUpload: boolean;
   onClose: () => void;
-  /** Called after a change of the portrait; resolves when the page shows it. */
-  onSaved: (change: 'saved' | 'removed') => Promise<void>;
 }
 
 /** Below this many pixels a portrait looks blurred on the person's page. */
 const sharpPixels = 200;
 
 /**
- * Chooses a picture, or takes one with the device's camera, crops it to a square and sets it as the person's portrait.
+ * Chooses a picture, or takes one with the device's camera, crops it to a square and gives it to who stores it.
  */
-export default function PortraitDialog({ record, onClose, onSaved }: PortraitDialogProps) {
+export default function PortraitDialog({ name, url, mayUpload, store, remove, onClose }: PortraitDialogProps) {
   const { t } = useTranslation();
-  const port = useMediaPort();
   const limits = useUploadLimits();
   const touch = useMedia('(pointer: coarse)');
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const name = String(record.fullName);
-  const current = record.photoImage;
-  const portrait = usePortrait({ staffId: record.id, name, onSaved });
+  const portrait = usePortrait({ name, store, remove });
   const { picture, crop, sent } = portrait;
   const busy = sent !== undefined;
 
@@ -53,14 +49,14 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
       }}
     />
   );
-  const chooser = port.mayUpload && (
+  const chooser = mayUpload && (
     <>
       <Button icon={<UploadOutlined />} disabled={busy} onClick={() => files.current?.click()}>
-        {t(picture ? 'staff:portrait.chooseOther' : 'staff:portrait.choose')}
+        {t(picture ? 'portrait:chooseOther' : 'portrait:choose')}
       </Button>
       {touch && (
         <Button icon={<CameraOutlined />} disabled={busy} onClick={() => camera.current?.click()}>
-          {t('staff:portrait.camera')}
+          {t('portrait:camera')}
         </Button>
       )}
     </>
@@ -70,21 +66,21 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
     <Modal
       open
       width={440}
-      title={t('staff:portrait.title')}
+      title={t('portrait:title')}
       onCancel={onClose}
       mask={{ closable: !picture }}
       footer={
         <div className="portrait-footer">
           {picture && <div className="portrait-choices">{chooser}</div>}
-          {!picture && current && (
+          {!picture && url && (
             <Button danger type="text" disabled={busy} onClick={() => void portrait.remove()}>
-              {t('staff:portrait.remove')}
+              {t('portrait:remove')}
             </Button>
           )}
           <Button onClick={onClose}>{t('kit:cancel')}</Button>
           {picture && (
             <Button type="primary" loading={busy} onClick={() => void portrait.save()}>
-              {t('staff:portrait.save')}
+              {t('portrait:save')}
             </Button>
           )}
         </div>
@@ -98,23 +94,23 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          if (!busy && port.mayUpload) void portrait.choose(event.dataTransfer.files[0]);
+          if (!busy && mayUpload) void portrait.choose(event.dataTransfer.files[0]);
         }}
       >
         {portrait.error && <Alert type="error" showIcon title={portrait.error} />}
         {picture && crop ? (
           <>
             <CropArea url={picture.url} size={picture.size} crop={crop} onChange={portrait.setCrop} disabled={busy} />
-            <p className="portrait-hint">{t('staff:portrait.how')}</p>
+            <p className="portrait-hint">{t('portrait:how')}</p>
             <SmallWarning picture={picture} crop={crop} />
           </>
         ) : (
           <div className="portrait-empty">
-            <Portrait name={name} url={current && (current.variants[0]?.url ?? current.url)} size={160} />
-            {port.mayUpload && <p>{t('staff:portrait.drop')}</p>}
+            <Portrait name={name} url={url} size={160} />
+            {mayUpload && <p>{t('portrait:drop')}</p>}
             <div className="portrait-choices">{chooser}</div>
             <p className="portrait-hint">
-              {t(port.mayUpload ? 'staff:portrait.hint' : 'staff:portrait.notPermitted', {
+              {t(mayUpload ? 'portrait:hint' : 'portrait:notPermitted', {
                 megabytes: limits.image,
                 pixels: portraitPixels,
               })}
@@ -130,7 +126,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
 /** The progress of the upload; once it is sent, shows that the server is processing it. */
 function Progress({ part }: { part: number }) {
   const { t } = useTranslation();
-  const label = t(part < 1 ? 'staff:portrait.sending' : 'staff:portrait.saving');
+  const label = t(part < 1 ? 'portrait:sending' : 'portrait:saving');
   return (
     <p className="portrait-progress" role="status">
       {label}
@@ -143,5 +139,5 @@ function SmallWarning({ picture, crop }: { picture: ChosenPicture; crop: Crop })
   const { t } = useTranslation();
   const pixels = Math.round(sideOf(picture.size, crop));
   if (pixels >= sharpPixels) return null;
-  return <Alert type="warning" showIcon title={t('staff:portrait.small', { pixels })} />;
+  return <Alert type="warning" showIcon title={t('portrait:small', { pixels })} />;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../browser/call.ts';
-import { useTranslation } from '../../../browser/use-translation.ts';
-import { useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
-import { problemText } from '../../../ui/problem-text.ts';
-import { updateStaffAvatar } from '../contract.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
+import { useUploadLimits } from '../editor/media-port.ts';
+import { problemText } from '../problem-text.ts';
 import { type Crop, firstCrop } from './crop.ts';
 import { type ChosenPicture, cropToFile, openPicture } from './picture.ts';
 
-interface PortraitOptions {
-  staffId: string;
+/** What a portrait is of, and who stores it. */
+export interface PortraitOptions {
+  /** The person's. */
   name: string;
-  onSaved: (change: 'saved' | 'removed') => Promise<void>;
+  /** Stores the cropped picture. @throws CallError; whatever the signal's abort makes of it. */
+  store: (file: File, sending: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<void>;
+  remove: () => Promise<void>;
 }
 
 /** The upload of a portrait: chosen, cropped, sent, set. A failed step can be retried. */
-export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
+export function usePortrait({ name, store, remove }: PortraitOptions) {
   const { t } = useTranslation();
-  const port = useMediaPort();
   const limits = useUploadLimits();
   const [picture, setPicture] = useState<ChosenPicture>();
   const [crop, setCrop] = useState<Crop>();
@@ -33,7 +33,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
     setError('');
     const megabytes = limits.exceeded(file);
     if (megabytes !== undefined) {
-      setError(t('staff:portrait.tooLarge', { megabytes }));
+      setError(t('portrait:tooLarge', { megabytes }));
       return;
     }
     try {
@@ -41,7 +41,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
       setPicture(opened);
       setCrop(firstCrop(opened.size));
     } catch {
-      setError(t('staff:portrait.unreadable'));
+      setError(t('portrait:unreadable'));
     }
   };
 
@@ -63,17 +63,8 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
   const save = () =>
     attempt(async (signal) => {
       if (!picture || !crop) return;
-      const file = await cropToFile(picture, crop, name);
-      const media = await port.uploadPortrait(file, name, { onProgress: setSent, signal });
-      await call(updateStaffAvatar, { staffId, avatar: media.id });
-      await onSaved('saved');
+      await store(await cropToFile(picture, crop, name), { onProgress: setSent, signal });
     });
 
-  const remove = () =>
-    attempt(async () => {
-      await call(updateStaffAvatar, { staffId, avatar: null });
-      await onSaved('removed');
-    });
-
-  return { picture, crop, setCrop, error, sent, choose, save, remove };
+  return { picture, crop, setCrop, error, sent, choose, save, remove: () => attempt(remove) };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from '../../../browser/use-translation.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 import { type Crop, maxZoom, moved, type Size, sideOf, zoomed } from './crop.ts';
 
 interface CropAreaProps {
@@ -69,7 +69,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
         ref={area}
         className="crop-area"
         role="application"
-        aria-label={t('staff:portrait.area')}
+        aria-label={t('portrait:area')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys.
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -94,7 +94,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
         />
       </div>
       <label className="crop-zoom">
-        {t('staff:portrait.zoom')}
+        {t('portrait:zoom')}
         <input
           type="range"
           min={1}
