@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountOf, callAs, expectNotice, open, settle, useBrowser, visit } from './browser.ts';
+import { violations } from './page-checks.ts';
 
 type Role = Parameters<typeof accountOf>[0];
 
@@ -145,6 +146,116 @@ describe('a session that ended while a page was open', () => {
     await expired.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.user-menu').textContent()).toContain(await fullName(context));
     await settle(page);
+  });
+});
+
+describe('a locked screen', () => {
+  useBrowser();
+  const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Màn hình đã khoá' });
+  const unlock = async (page: Page, password: string) => {
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Mở khoá' }).click();
+  };
+  const isLocked = async (context: BrowserContext) =>
+    (await callAs<{ locked: boolean }>(context, 'getSession', {})).locked;
+  const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+  test('covers every window and keeps the work; a page that is read anew asks too, and one password opens all', async () => {
+    const context = await signedIn('editor');
+    const { password } = accountOf('editor');
+    const title = `Bài trước khi khoá ${Date.now()}`;
+    const id = await newArticle(context, title);
+    const address = `/news-management/news?${new URLSearchParams({ q: title })}`;
+    const list = await open(context, address);
+    await list.getByText(title).first().waitFor();
+    const writing = await open(context, `/news-management/news/${id}`);
+    const summary = writing.getByLabel('Tóm tắt');
+    await summary.fill('Tóm tắt trước khi khoá');
+    await writing.setViewportSize({ width: 1000, height: 400 });
+    await settle(writing);
+    await writing.evaluate(() => window.scrollTo(0, 120));
+    await writing.keyboard.press('Control+k');
+    const palette = writing.getByRole('dialog', { name: 'Tìm nhanh' });
+    await palette.waitFor();
+    await writing.keyboard.type('tin');
+
+    await writing.keyboard.press('Control+Alt+l');
+    for (const page of [writing, list]) {
+      await lockOf(page).waitFor();
+      expect(await seenOf(page)).not.toMatch(new RegExp(`${title}|Tóm tắt|Tin tức|Tìm nhanh`));
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(() => document.body.checkVisibility())).toBe(false);
+      await page.emulateMedia({ media: 'screen' });
+    }
+    expect((await context.request.post('/api/getDetailNews', { data: { id } })).status()).toBe(423);
+    // A dialog that opens late, once its script has come, takes neither keys nor the place of the question.
+    await writing.evaluate(() => {
+      const late = document.createElement('dialog');
+      late.id = 'late';
+      document.body.append(late);
+      late.showModal();
+    });
+    // Keys reach nothing of the page below.
+    await writing.keyboard.press('Control+s');
+    await unlock(writing, 'sai-mat-khau');
+    await writing.getByText('Mật khẩu không đúng.').waitFor();
+
+    await list.reload();
+    await list.getByRole('heading', { name: 'Màn hình đã khoá' }).waitFor();
+    expect(pathOf(list)).toBe(`/lock-screen?${new URLSearchParams({ next: address })}`);
+    expect(await list.content()).not.toContain(title);
+    for (const page of [list, writing]) expect(await violations(page)).toEqual([]);
+
+    await unlock(writing, password);
+    await lockOf(writing).waitFor({ state: 'detached' });
+    await writing.evaluate(() => document.getElementById('late')?.remove());
+    await list.getByText(title).first().waitFor();
+    expect(pathOf(list)).toBe(address);
+    expect(await palette.getByRole('combobox').inputValue()).toBe('tin');
+    await writing.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    expect(await summary.inputValue()).toBe('Tóm tắt trước khi khoá');
+    const scrolled = () => writing.evaluate(() => window.scrollY);
+    expect(await scrolled()).toBe(120);
+    await writing.mouse.move(300, 200);
+    await writing.mouse.wheel(0, 100);
+    await expect.poll(scrolled).toBeGreaterThan(120);
+    await writing.keyboard.press('Control+s');
+    await expectNotice(writing, 'Cập nhật thành công');
+  });
+
+  test('comes by the clock when nobody has used any window, also while none is open; another account may take over', async () => {
+    const context = await signedIn('viewer');
+    await context.clock.install();
+    const [one, other] = [await open(context, '/account'), await open(context, '/dashboard')];
+    for (const page of [one, other]) await settle(page);
+    await context.clock.fastForward('14:30');
+    await other.mouse.move(100, 100);
+    await context.clock.fastForward('14:30');
+    await settle(one);
+    expect(await lockOf(one).count()).toBe(0);
+    // The line is down for a moment: the pages are covered all the same, and the next one that asks locks the session.
+    await context.route('**/api/lockSession', (route) => route.abort());
+    await context.clock.fastForward('15:10');
+    for (const page of [one, other]) await lockOf(page).waitFor();
+    expect(await isLocked(context)).toBe(false);
+    await context.unroute('**/api/lockSession');
+    await other.reload();
+    await other.getByRole('heading', { name: 'Màn hình đã khoá' }).waitFor();
+    expect([await isLocked(context), await lockOf(one).count()]).toEqual([true, 1]);
+    await unlock(one, accountOf('viewer').password);
+    await lockOf(one).waitFor({ state: 'detached' });
+    await other.waitForURL('**/dashboard');
+
+    await other.close();
+    await one.goto('/healthz');
+    await context.clock.fastForward('16:00');
+    await one.goto('/account');
+    await one.getByRole('heading', { name: 'Màn hình đã khoá' }).waitFor();
+    expect(await isLocked(context)).toBe(true);
+    await one.getByRole('button', { name: 'Đăng nhập bằng tài khoản khác' }).click();
+    await one.getByLabel('Tên đăng nhập').waitFor();
+    expect((await callAs<{ user: object | null }>(context, 'getSession', {})).user).toBeNull();
   });
 });
 

@@ -1,10 +1,26 @@
+import { runAuthAction } from '../../browser/auth-actions.ts';
 import { CallError, call, callErrors } from '../../browser/call.ts';
-import { getSession, setSession } from '../../browser/session-state.ts';
+import { getSession, type SessionUser, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
-import { getSession as getOwnSession, logout, type OwnSession, type UserInfo } from '../../features/auth/contract.ts';
+import {
+  getSession as getOwnSession,
+  lockSession,
+  logout,
+  type OwnSession,
+  type UserInfo,
+} from '../../features/auth/contract.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query.ts';
-import { clearStorage, removeStoredAccount, storeAccount } from './stored-account.ts';
+import { coverLockedPage } from './cover.ts';
+import {
+  clearStorage,
+  forgetLock,
+  isLockDue,
+  removeStoredAccount,
+  storeAccount,
+  storedAccount,
+  storeLock,
+} from './stored-account.ts';
 
 let loading: Promise<void> | undefined;
 
@@ -22,6 +38,7 @@ export function loadSession(): Promise<void> {
 
 async function ask(): Promise<void> {
   const own = await ownSession();
+  if (own?.locked) return setSession({ state: 'locked', user: shownOf(own.user) });
   if (own) return enter(own);
   removeStoredAccount();
   setSession({ state: 'signed-out' });
@@ -30,33 +47,43 @@ async function ask(): Promise<void> {
 /** A session with a signed-in account. */
 type KnownSession = OwnSession & { readonly user: UserInfo };
 
-/** The account's session; undefined when nobody is signed in, or the account is closed. */
+/**
+ * The account's session; undefined when nobody is signed in, or the account is closed. A lock that the server has not
+ * heard of, or that came due while no page was open, holds all the same.
+ */
 async function ownSession(): Promise<KnownSession | undefined> {
   const answer = await call(getOwnSession, {}).catch((error: unknown) => {
     if (!isUnauthenticated(error)) throw error;
   });
   if (!answer) return undefined;
   const { user, ...own } = answer;
+  if (user && !own.locked && isLockDue()) {
+    await call(lockSession, {});
+    return usable({ ...own, user, locked: true });
+  }
   if (user) return usable({ ...own, user });
   // This answer is not an error, so nothing has announced it: a page that shows an account asks for a new sign-in.
   tellNoSession();
   return undefined;
 }
 
-/** Starts a session with the account that has just signed in. */
+/** Starts a session with the account that has just signed in, or goes on with the one that has unlocked its screen. */
 export async function enterSession(): Promise<void> {
+  forgetLock();
   const own = await ownSession();
-  if (!own) throw new CallError(noSession);
+  if (!own || own.locked) throw new CallError(noSession);
   enter(own);
 }
 
 /**
- * Whether the account of this page is the one that is signed in now; its permissions are read anew.
+ * Whether the account of this page is the one that is signed in now; its permissions are read anew, unless its screen is
+ * locked.
  * @throws CallError when the server cannot be reached.
  */
-export async function isStillSignedIn(): Promise<boolean> {
+export async function isStillSignedIn(): Promise<boolean | 'locked'> {
   const own = await ownSession();
   if (!own || own.user.id !== getSession().user?.id) return false;
+  if (own.locked) return 'locked';
   enter(own);
   return true;
 }
@@ -73,15 +100,33 @@ async function usable(own: KnownSession): Promise<KnownSession> {
 }
 
 function enter({ user, apiName, functionList, expiresAt }: KnownSession): void {
-  const { id, username, fullName, avatar, changePass, viewAs } = user;
-  storeAccount({ id, username, fullName, avatar, changePass, apiName, functionList, expiresAt: expiresAt ?? '' });
+  const { changePass, mustEnrol, viewAs } = user;
+  const shown = shownOf(user);
+  // A lock that came while the server answered stays: only the password takes it away.
+  const locked = storedAccount()?.locked;
+  storeAccount({ ...shown, changePass, apiName, functionList, expiresAt: expiresAt ?? '', locked });
   setSession({
-    state: changePass === 1 ? 'must-change-password' : 'signed-in',
-    user: { id, username, fullName, avatar },
+    state: changePass === 1 ? 'must-change-password' : mustEnrol === 1 ? 'must-enrol' : 'signed-in',
+    user: shown,
     apiName,
     functions: functionList.map(({ code }) => code),
     viewAs,
   });
+}
+
+function shownOf({ id, username, fullName, avatar }: UserInfo): SessionUser {
+  return { id, username, fullName, avatar };
+}
+
+/**
+ * Locks the screen: this page and the browser's other ones are covered, and the server refuses the session, until the
+ * password is typed. Without a line the pages are covered all the same, and whoever opens another one locks the session.
+ */
+export function lockScreen(): void {
+  if (getSession().state !== 'signed-in') return;
+  storeLock();
+  coverLockedPage();
+  call(lockSession, {}).catch(() => undefined);
 }
 
 let refreshing: Promise<boolean> | undefined;
@@ -90,7 +135,7 @@ let refreshNext: Promise<boolean> | undefined;
 /**
  * Reads the session again, because the permissions may have changed; menu, buttons and screens follow. A call during a
  * request gets the next one: the current answer may be older than the change. Resolves with false when the session is
- * over.
+ * over or locked.
  */
 export function refreshSession(): Promise<boolean> {
   if (refreshing) {
@@ -119,12 +164,22 @@ async function askAgain(): Promise<boolean> {
   }
   // Another account may have signed in meanwhile.
   if (own?.user.id !== before.user.id || getSession().user?.id !== before.user.id) return own !== undefined;
+  if (own.locked) {
+    hearLock();
+    return false;
+  }
   enter(own);
   // Screens refetch what they read under another view.
   const { viewAs } = own.user;
   const isOther = viewAs?.kind !== before.viewAs?.kind || viewAs?.name !== before.viewAs?.name;
   if (isOther) await queryClient.invalidateQueries();
   return true;
+}
+
+/** Covers the page, because the server says that the session is locked. */
+export function hearLock(): void {
+  storeLock();
+  if (getSession().state === 'signed-in') coverLockedPage();
 }
 
 let signingOut = false;
@@ -139,7 +194,11 @@ export function isSigningOut(): boolean {
  * account; until then, screens that need one render nothing.
  * @throws CallError when the server cannot be reached; the session then continues.
  */
-export async function signOut(leave: () => Promise<void>): Promise<void> {
+export function signOut(leave: () => Promise<void>): Promise<void> {
+  return runAuthAction('signOut', () => endSession(leave));
+}
+
+async function endSession(leave: () => Promise<void>): Promise<void> {
   signingOut = true;
   try {
     await call(logout, {}).catch((error: unknown) => {

@@ -1,30 +1,26 @@
 import { getSession, setSession } from '../../browser/session-state.ts';
 import { queryClient } from '../query.ts';
-import { isStillSignedIn, leaveSignedOut } from './account.ts';
-import { coverPage, uncoverPage } from './cover.ts';
+import { isStillSignedIn, leaveSignedOut, loadSession } from './account.ts';
+import { coverLockedPage, coverPage, tabEvents, uncoverPage } from './cover.ts';
 import { accountStorageKey, storedAccount } from './stored-account.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /**
- * What the dialog of `sign-in-again.tsx` hears of: `covered`, the page is hidden until its account signs in; `back`, its
- * account has signed in elsewhere.
- */
-export const tabEvents = new EventTarget();
-
-/**
- * Follows other tabs of this browser: a sign-out there, which clears the storage, and who signs in. Unsaved text stays
- * in its page, out of sight, until its author signs in. A session that merely expires changes nothing here: the next
- * call asks for a new sign-in in place.
+ * Follows other tabs of this browser: a sign-out there, which clears the storage, who signs in, and a lock. Unsaved text
+ * stays in its page, out of sight, until its author signs in. A session that merely expires changes nothing here: the
+ * next call asks for a new sign-in in place.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    const { user } = getSession();
+    const { user, state } = getSession();
     const stored = storedAccount();
     if (key === null && !stored) {
       if (user) leave(leaveSignedOut);
     } else if (key === accountStorageKey && stored) {
-      if (stored.id === user?.id) tabEvents.dispatchEvent(new Event('back'));
-      else leave(becomeOther);
+      if (stored.id !== user?.id) leave(becomeOther);
+      else if (stored.locked && state === 'signed-in') coverLockedPage();
+      else if (state === 'locked' && !stored.locked) loadSession().catch(() => undefined);
+      else if (!stored.locked) tabEvents.dispatchEvent(new Event('back'));
     }
   });
 }
@@ -45,7 +41,9 @@ export function checkOnReturn(): void {
 async function comeBack(): Promise<void> {
   const { user } = getSession();
   // Without an answer nothing says whose page may be shown.
-  if (!(await isStillSignedIn().catch(() => false))) {
+  const found = await isStillSignedIn().catch(() => false);
+  if (found === 'locked') return coverLockedPage();
+  if (!found) {
     if (user) leave(() => window.location.reload());
     return;
   }

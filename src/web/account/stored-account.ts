@@ -1,3 +1,5 @@
+import { readLocalStorage, writeLocalStorage } from '../../browser/local-storage.ts';
+
 /**
  * What the browser stores about the signed-in account: enough for the first script to know which calls make sense, and
  * for other tabs to follow. Never a token: the session is a cookie that scripts cannot read.
@@ -10,6 +12,8 @@ export interface StoredAccount {
   changePass: 0 | 1;
   apiName: string[];
   functionList: { code: string; name: string }[];
+  /** The screen is locked: other tabs lock theirs, and a page that opens asks for the password. */
+  locked?: true | undefined;
   /** When an unused session ends: after that only the server knows whether it continues. */
   expiresAt: string;
 }
@@ -32,6 +36,35 @@ export function storeAccount(account: StoredAccount): void {
   } catch {
     // The storage may be full or forbidden; the next page then asks the server.
   }
+}
+
+/** Stores that the screen of the account is locked. */
+export function storeLock(): void {
+  const account = storedAccount();
+  if (account && !account.locked) storeAccount({ ...account, locked: true });
+}
+
+/** Removes what is stored of a lock: the password has been typed. */
+export function forgetLock(): void {
+  storeLockDue(undefined);
+  const account = storedAccount();
+  if (account?.locked) storeAccount({ ...account, locked: undefined });
+}
+
+const lockDueKey = 'lock-due';
+
+/** When the screen is to be locked if nobody uses any tab until then, in milliseconds; undefined: not known. */
+export function lockDue(): number | undefined {
+  return readLocalStorage<number>(lockDueKey);
+}
+
+export function storeLockDue(moment: number | undefined): void {
+  writeLocalStorage(lockDueKey, moment);
+}
+
+/** Whether the screen was locked, or was to be locked by now: the machine may have slept, or the browser been closed. */
+export function isLockDue(): boolean {
+  return storedAccount()?.locked === true || Date.now() >= (lockDue() ?? Number.POSITIVE_INFINITY);
 }
 
 /** Removes the stored account when the session is over; drafts stay for the next sign-in. */

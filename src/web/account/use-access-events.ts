@@ -16,8 +16,8 @@ const pauses = { first: 1_000, longest: 10_000 } as const;
  * at once.
  */
 export function useAccessEvents(): void {
-  const { user } = useSession();
-  const id = user?.id;
+  const { user, state } = useSession();
+  const id = state === 'locked' ? undefined : user?.id;
   useEffect(() => (id === undefined ? undefined : followEvents(id)), [id]);
 }
 

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { invalidField } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { lockSession, unlockSession } from './contract.ts';
+import { auditFailure, inTurn, limitAttempts } from './sign-in.ts';
+import { endSignIn } from './throttle.ts';
+import { userInfo } from './user-info.ts';
+
+/** Locking the own session, and unlocking it with the password. */
+export function lockHandlers({ identity }: Services): Handler[] {
+  return [
+    handle(lockSession, async (_input, context) => {
+      await setLocked(lockSession, context, true);
+      return { done: true as const };
+    }),
+
+    handle(unlockSession, async ({ password }, context) => {
+      const { sessionId, username } = callerOf(context);
+      // Whoever sits at a locked screen must not be able to guess, so failures count as failed sign-ins of the session.
+      const attempt = { username, address: context.ipAddress, device: sessionId };
+      await limitAttempts(context, attempt);
+      try {
+        await inTurn(attempt, () => identity.api.verifyPassword({ body: { password }, headers: context.headers }));
+      } catch (error) {
+        if (!isRecord(error) || error.statusCode !== 400) throw error;
+        await auditFailure(context, username);
+        throw invalidField('password', 'wrongPassword');
+      }
+      await endSignIn(context.database, attempt);
+      return unlock(unlockSession, context);
+    }),
+  ];
+}
+
+/** Unlocks the caller's session, whose person has proven to be there; answers the account. */
+export async function unlock(operation: Pick<Operation, 'name'>, context: Context) {
+  const { accountId, viewAs } = callerOf(context);
+  await setLocked(operation, context, false);
+  return userInfo(context.database, accountId, viewAs);
+}
+
+/** Locks or unlocks the caller's session; what is so already is no change. */
+async function setLocked(operation: Pick<Operation, 'name'>, context: Context, locked: boolean): Promise<void> {
+  const { accountId, sessionId } = callerOf(context);
+  await context.database.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('account_sessions')
+      .set({ locked_at: locked ? sql<string>`now()` : null })
+      .where('id', '=', sessionId)
+      .where('locked_at', locked ? 'is' : 'is not', null)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    const entry = { operation: operation.name, resource: 'accounts', recordId: accountId, accountId };
+    await writeAudit(transaction, context, entry);
+  });
+}
