@@ -33,8 +33,17 @@ export function setCallLanguage(next: string): void {
   language = next;
 }
 
+let prove = async (): Promise<boolean> => false;
+
+/** Sets the host's function that asks the person for a fresh proof; it resolves with whether there is one now. */
+export function setProver(next: () => Promise<boolean>): void {
+  prove = next;
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The request goes on when its page is closed. */
+  keepalive?: boolean;
   /**
    * For a save: the key by which the server recognises a retry, and the account that made the change, whoever is signed
    * in by then.
@@ -99,11 +108,14 @@ export async function send(operation: Called, input: unknown, options: CallOptio
     headers: { 'content-type': 'application/json', ...headersOf(operation, options) },
     body: JSON.stringify(input),
     credentials: 'same-origin',
+    ...(options.keepalive && { keepalive: true }),
     ...(options.signal && { signal: options.signal }),
   });
   const response = await readingOf(request, options);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
+  // What was called is sent again as it was: nothing typed is lost.
+  if (isProblem(body) && body.code === 'PROOF_REQUIRED' && (await prove())) return send(operation, input, options);
   if (isProblem(body)) throw refused(body, Number(response.headers.get('retry-after')) || undefined);
   if (gateway.has(response.status)) markOffline();
   throw refused(unreachable(response.status));

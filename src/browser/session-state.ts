@@ -7,10 +7,11 @@ export interface SessionUser {
 }
 
 /**
- * `loading`: the server has not yet answered who is signed in. `must-change-password`: signed in, but the account may
- * do nothing before it chooses a new password.
+ * `loading`: the server has not yet answered who is signed in. `must-change-password`, `must-enrol`: signed in, but
+ * the account may do nothing before it chooses a new password or sets up a second factor. `locked`: the page was
+ * opened while the screen is locked.
  */
-type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'must-change-password';
+type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'must-change-password' | 'must-enrol' | 'locked';
 
 /** Whose view the account previews, if not its own; such a session is read-only. */
 interface ViewAs {

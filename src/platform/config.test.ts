@@ -57,6 +57,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '127.0.0.1,'],
     ['REQUEST_TIMEOUT', '0'],
     ['METRICS_TOKEN', 'short'],
+    ['OIDC_ROLES', 'groups:editors=editor'],
     ['API_DOCS', 'private'],
     ['LOG_LEVEL', 'loud'],
   ])('%s may not be %s, which is told by name', (name, value) => {

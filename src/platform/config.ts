@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { claimedRoles, ProviderSettingsError, providerSettings } from './identity/providers/settings.ts';
 import { StartupError } from './startup-error.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -27,6 +28,15 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The company's mail server; without it mails are kept for somebody to hand over. */
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''), {
+      error: 'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+    })
+    .optional(),
+  /** The sender's address; without it the user name of SMTP_URL, if that is an address. */
+  MAIL_FROM: z.email().optional(),
   /** Days after which a session ends, whether it is used or not. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
@@ -83,6 +93,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   }
   const values = result.data;
   return {
+    mail: mailSettings(values),
+    ...signInSettings(given),
     port: values.PORT,
     host: values.HOST,
     dataDirectory: resolve(values.DATA_DIR),
@@ -112,4 +124,30 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     apiDocs: values.API_DOCS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws StartupError (2) when there is a mail server but no address to send from. */
+function mailSettings({ SMTP_URL: url, MAIL_FROM }: z.infer<typeof environment>) {
+  if (url === undefined) return undefined;
+  const user = decodeURIComponent(URL.parse(url)?.username ?? '');
+  const from = MAIL_FROM ?? (user.includes('@') ? user : undefined);
+  if (from === undefined) {
+    throw new StartupError(2, 'Settings cannot be used. MAIL_FROM: name the address that mails are sent from');
+  }
+  return { url, from };
+}
+
+/** @throws StartupError (2) when a provider has only some of its variables, or one that cannot be used. */
+function signInSettings(variables: NodeJS.ProcessEnv) {
+  try {
+    const providers = providerSettings(variables);
+    const claimed = claimedRoles(variables.OIDC_ROLES);
+    if (claimed.length > 0 && !providers.some(({ name }) => name === 'oidc')) {
+      throw new ProviderSettingsError('OIDC_ROLES: needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+    }
+    return { providers, claimedRoles: claimed };
+  } catch (error) {
+    if (!(error instanceof ProviderSettingsError)) throw error;
+    throw new StartupError(2, `Settings cannot be used. ${error.message}`);
+  }
 }

@@ -15,6 +15,11 @@ export interface Devices {
   cookieFor(username: string, headers: Headers): string;
 }
 
+/** The device of a request as it names itself, for the log of sign-ins. */
+export function deviceOf(headers: Headers): { userAgent: string | null } {
+  return { userAgent: headers.get('user-agent')?.slice(0, 500) ?? null };
+}
+
 /** Signs and names its cookie as the identity library does for sessions. */
 export function createDevices({ secret, advanced }: Identity['options']): Devices {
   const name = `${advanced.cookiePrefix}.device`;

@@ -1,12 +1,23 @@
 import { invalidField } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
-import { type Context, callerOf, type Handler, handle, type Principal } from '../../engine/handler.ts';
+import { type Context, callerOf, firstDuty, type Handler, handle, type Principal } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { endSessions } from '../../platform/identity/end-sessions.ts';
 import { functionsOf } from '../access/queries.ts';
-import { changePassword, getRoleFunctions, getSession, getUserInfo, logout, type RoleFunctions } from './contract.ts';
+import {
+  changePassword,
+  getRoleFunctions,
+  getSession,
+  getUserInfo,
+  logout,
+  type RoleFunctions,
+  resetPassword,
+} from './contract.ts';
+import { lockHandlers } from './lock.ts';
 import { refusalOf } from './new-password.ts';
+import { resetHandlers } from './password-reset.ts';
 import { limitAttempts, signInHandler } from './sign-in.ts';
 import { endSignIn } from './throttle.ts';
 import { userInfo } from './user-info.ts';
@@ -16,6 +27,7 @@ export function authHandlers(services: Services): Handler[] {
   const { identity } = services;
   return [
     signInHandler(services),
+    ...lockHandlers(services),
 
     handle(logout, async (_input, context) => {
       const answer = await identity.api.signOut({ headers: context.headers, returnHeaders: true });
@@ -33,45 +45,54 @@ export function authHandlers(services: Services): Handler[] {
 
     handle(getSession, async (_input, context) => {
       const caller = await services.callerOf(context.headers);
-      if (!caller) return { user: null, ...noFunctions, expiresAt: null };
+      if (!caller) return { user: null, locked: false, ...noFunctions, expiresAt: null };
       const { principal, setCookie, expiresAt } = caller;
       if (setCookie.length > 0) context.setHeader('set-cookie', [...setCookie]);
       const user = await userInfo(context.database, principal.accountId, principal.viewAs);
-      const functions = principal.mustChangePassword ? noFunctions : await roleFunctions(context.database, principal);
-      return { user, ...functions, expiresAt: new Date(expiresAt).toISOString() };
+      const { locked } = principal;
+      const isLimited = locked || firstDuty(principal) !== undefined;
+      const functions = isLimited ? noFunctions : await roleFunctions(context.database, principal);
+      return { user, locked, ...functions, expiresAt: new Date(expiresAt).toISOString() };
     }),
 
-    handle(changePassword, async ({ currentPassword, newPassword }, context) => {
-      const caller = callerOf(context);
-      if (newPassword === currentPassword) throw invalidField('newPassword', 'samePassword');
-      const refusal = await refusalOf(context.database, newPassword, await ownerOf(context.database, caller.accountId));
-      if (refusal) throw invalidField('newPassword', refusal);
-      // A stolen session must not allow guessing the password, so failures count as failed sign-ins.
-      const attempt = { username: caller.username, address: context.ipAddress, device: caller.sessionId };
-      await limitAttempts(context, attempt);
-      try {
-        await identity.api.changePassword({ body: { currentPassword, newPassword }, headers: context.headers });
-      } catch (error) {
-        if (!isRecord(error) || error.statusCode !== 400) throw error;
-        throw invalidField('currentPassword', 'wrongPassword');
-      }
-      await endSignIn(context.database, attempt);
-      await context.database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('accounts')
-          .set({ must_change_password: false, updated_at: new Date() })
-          .where('id', '=', caller.accountId)
-          .execute();
-        await transaction
-          .deleteFrom('account_sessions')
-          .where('account_id', '=', caller.accountId)
-          .where('id', '<>', caller.sessionId)
-          .execute();
-        await audit(transaction, context, changePassword.name, caller.accountId);
-      });
-      return { done: true as const };
-    }),
+    ...[changePassword, resetPassword].map((operation) =>
+      handle(operation, (input, context) => change(services, operation.name, input, context)),
+    ),
+    ...resetHandlers(services),
   ];
+}
+
+/** Changes the caller's own password, and ends the account's other sessions. */
+async function change(
+  { identity }: Services,
+  operation: string,
+  { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+  context: Context,
+) {
+  const caller = callerOf(context);
+  if (newPassword === currentPassword) throw invalidField('newPassword', 'samePassword');
+  const refusal = await refusalOf(context.database, newPassword, await ownerOf(context.database, caller.accountId));
+  if (refusal) throw invalidField('newPassword', refusal);
+  // A stolen session must not allow guessing the password, so failures count as failed sign-ins.
+  const attempt = { username: caller.username, address: context.ipAddress, device: caller.sessionId };
+  await limitAttempts(context, attempt);
+  try {
+    await identity.api.changePassword({ body: { currentPassword, newPassword }, headers: context.headers });
+  } catch (error) {
+    if (!isRecord(error) || error.statusCode !== 400) throw error;
+    throw invalidField('currentPassword', 'wrongPassword');
+  }
+  await endSignIn(context.database, attempt);
+  await context.database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('accounts')
+      .set({ must_change_password: false, updated_at: new Date() })
+      .where('id', '=', caller.accountId)
+      .execute();
+    await endSessions(transaction, caller.accountId, { except: caller.sessionId });
+    await audit(transaction, context, operation, caller.accountId);
+  });
+  return { done: true as const };
 }
 
 const noFunctions: RoleFunctions = { apiName: [], functionList: [] };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { deviceOf } from './devices.ts';
 
 /** Hours without a call after which a session ends, unless it is remembered. */
 const idleHours = 8;
@@ -36,7 +37,7 @@ export async function beginSession(
     .updateTable('account_sessions')
     .set({
       ip_address: context.ipAddress,
-      user_agent: context.headers.get('user-agent')?.slice(0, 500) ?? null,
+      user_agent: deviceOf(context.headers).userAgent,
       remembered: remember,
       expires_at: endingAt(remember, days),
     })

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Caller } from '../../engine/slices/services.ts';
-import { readTogether } from '../../platform/batch-loader.ts';
+import { createAccessCache } from '../../platform/database/access-cache.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
 import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
+import { secondFactorDuty } from './second-factor/duty.ts';
 import { lastMoment, noteUse } from './session-times.ts';
-
-/** The maximum time a caller is cached; at this interval the identity library sees the session and may extend it. */
-const rememberedFor = 60_000;
-const rememberedAtMost = 10_000;
 
 /** Why an account that is not active may not sign in, by its status: also the key of the text. */
 const closedAccounts: Readonly<Record<number, string>> = { 0: 'accountInactive', 2: 'accountLocked' };
@@ -20,8 +17,8 @@ export interface Sessions {
   /** The caller of a request, by cookie or bearer token; null without a valid session. */
   callerOf(headers: Headers): Promise<Caller | null>;
   /**
-   * When these sessions end if nobody uses them any more, in milliseconds, by id; without those that have ended. It
-   * does not count as a use.
+   * When these sessions end if nobody uses them any more, in milliseconds, by id; without those that have ended or are
+   * locked. It does not count as a use.
    */
   lasting(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -31,16 +28,7 @@ interface SessionSettings {
   readonly sessionDays: number;
 }
 
-interface Remembered {
-  readonly caller: Caller;
-  readonly until: number;
-}
-
-/**
- * Identifies callers. What was read is cached until anything about accounts, sessions, roles, functions or APIs changes
- * anywhere. While this process cannot listen for changes, it caches nothing. Concurrent calls of one caller share one
- * read, which never began before any of them.
- */
+/** Identifies callers. What was read is cached until access changes. */
 export function createSessions(
   database: Database,
   changes: AccessChanges,
@@ -48,36 +36,13 @@ export function createSessions(
   settings: SessionSettings,
 ): Sessions {
   const cookie = `${sessionCookie(identity)}=`;
-  const remembered = new Map<string, Remembered>();
-  const together = readTogether<Caller | null>();
-  // Counts changes, so that what was read before a change is not cached after it.
-  let generation = 0;
-  changes.onChange(() => {
-    generation += 1;
-    remembered.clear();
-  });
-
-  const recall = (key: string): Caller | undefined => {
-    const known = remembered.get(key);
-    return known && known.until > Date.now() && changes.hearing() ? known.caller : undefined;
-  };
-  const readAnew = async (key: string, headers: Headers): Promise<Caller | null> => {
-    const started = generation;
-    const read = await readCaller(database, identity, headers, settings);
-    if (read && changes.hearing() && started === generation) {
-      if (remembered.size >= rememberedAtMost) remembered.clear();
-      const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
-      remembered.set(key, { caller: { ...read, setCookie: [] }, until });
-    }
-    return read;
-  };
+  const cache = createAccessCache<Caller>(changes, (caller) => ({ ...caller, setCookie: [] }));
 
   return {
     async callerOf(headers) {
       const key = credentialOf(headers, cookie);
       if (key === undefined) return null;
-      // A call that waited for a read that is cached meanwhile needs none.
-      return recall(key) ?? together(key, async () => recall(key) ?? readAnew(key, headers));
+      return cache.get(key, () => readCaller(database, identity, headers, settings));
     },
     async lasting(sessionIds) {
       const rows = await database
@@ -86,6 +51,7 @@ export function createSessions(
         .select(['s.id', 's.remembered', 's.created_at', 's.updated_at', 's.expires_at'])
         .where('s.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
         .where('a.status', '=', 1)
+        .where('s.locked_at', 'is', null)
         .execute();
       const ends = rows.map((row) => [row.id, lastMoment(row, settings.sessionDays)] as const);
       return new Map(ends.filter(([, end]) => end > Date.now()));
@@ -122,6 +88,7 @@ async function readCaller(
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['a.id', 'a.username', 'a.full_name', 'a.must_change_password', 'a.status'])
     .select(['s.id as session', 's.remembered', 's.created_at', 's.updated_at', 's.expires_at'])
+    .select(['s.locked_at', 's.proven_at'])
     .where('s.id', '=', session.id)
     .executeTakeFirst();
   const closed = account && closedAccounts[account.status];
@@ -144,6 +111,9 @@ async function readCaller(
     username: account.username,
     fullName: account.full_name,
     mustChangePassword: account.must_change_password,
+    locked: account.locked_at !== null,
+    mustEnrol: (await secondFactorDuty(database, account.id)).isOver,
+    provenAt: Date.parse(account.proven_at),
     permissions: shown ? new Set(shown) : own,
     viewAs,
   };

@@ -4,70 +4,58 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { isRecord } from '../../lib/is-record.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { hashesAtOnce } from '../../platform/identity/passwords.ts';
 import { createSemaphore, SemaphoreFullError } from '../../platform/semaphore.ts';
+import { admit } from './admit.ts';
 import { login } from './contract.ts';
-import { createDevices } from './devices.ts';
-import { beginSession } from './session-times.ts';
+import { createDevices, deviceOf } from './devices.ts';
 import { type Attempt, beginSignIn, endSignIn } from './throttle.ts';
-import { userInfo } from './user-info.ts';
-
-/** The errors of accounts that are not active, by status; shown only after the right password. */
-const refusals: Readonly<Record<number, string>> = { 0: 'detail.accountInactive', 2: 'detail.accountLocked' };
 
 /** How many passwords are checked at once, and how many more sign-ins wait: the rest of a flood must retry later. */
 const semaphore = createSemaphore({ maxConcurrent: hashesAtOnce, maxQueued: 32 });
 
+/** No longer user name is ever asked of the identity library. */
+const longestName = 64;
+
 /** Signing in: rate-limited, through a semaphore, with a new session that replaces the browser's former one. */
-export function signInHandler({ identity, settings }: Services): Handler {
+export function signInHandler(services: Services): Handler {
+  const { identity } = services;
   const devices = createDevices(identity.options);
-  return handle(login, async ({ username, password, remember = true }, context) => {
-    const name = username.toLowerCase();
+  return handle(login, async ({ username, password, otp, trustDevice, remember = true }, context) => {
     const { database, headers, ipAddress: address } = context;
-    const attempt = { username: name, address, device: devices.knownTo(name, headers) };
+    const typed = username.toLowerCase();
+    const name = await nameOf(database, typed);
+    // As typed: that an address and a name are counted together would tell whose the address is.
+    const attempt = { username: typed, address, device: devices.knownTo(name, headers) };
     await limitAttempts(context, attempt);
     const signedIn = await inTurn(attempt, () => signIn(identity, name, password, remember));
     if (!signedIn) {
       await auditFailure(context, name);
       throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.wrongCredentials' });
     }
-    const session = await database
-      .selectFrom('account_sessions')
-      .innerJoin('accounts', 'accounts.id', 'account_sessions.account_id')
-      .select(['account_sessions.id', 'accounts.id as account', 'accounts.status'])
-      .where('account_sessions.token', '=', signedIn.token)
-      .executeTakeFirstOrThrow();
-    if (session.status !== 1) {
-      await database.deleteFrom('account_sessions').where('id', '=', session.id).execute();
-      const detail = refusals[session.status];
-      throw new ProblemError('UNAUTHENTICATED', { ...(detail && { detail }) });
-    }
-    await endSignIn(database, attempt);
-    const replaced = await openSession(identity, headers);
-    await database.transaction().execute(async (transaction) => {
-      await beginSession(transaction, context, session, { remember, days: settings.sessionDays });
-      if (replaced) await transaction.deleteFrom('account_sessions').where('id', '=', replaced).execute();
-      await writeAudit(transaction, context, {
-        operation: login.name,
-        resource: 'accounts',
-        recordId: session.account,
-        accountId: session.account,
-      });
+    return admit(services, context, signedIn, {
+      remember,
+      onAdmitted: () => endSignIn(database, attempt),
+      second: { otp, trustDevice },
     });
-    context.setHeader('set-cookie', [...signedIn.headers.getSetCookie(), devices.cookieFor(name, headers)]);
-    const info = await userInfo(database, session.account, null);
-    const token = isBrowser(headers) ? null : signedIn.headers.get('set-auth-token');
-    return { ...info, token, session: session.id };
   });
 }
 
 /**
- * Whether a page sent the request: browsers send the origin, and a script cannot prevent it. A script that does not
- * receive the token cannot leak it, and it cannot read the cookie.
+ * The user name of what was typed: an address is that of the account whose owner has proven it. An unknown one goes on
+ * as a name that no account can have, and costs the same.
  */
-function isBrowser(headers: Headers): boolean {
-  return headers.has('origin') || headers.has('sec-fetch-site');
+async function nameOf(database: Database, typed: string): Promise<string> {
+  if (!typed.includes('@')) return typed;
+  const account = await database
+    .selectFrom('accounts')
+    .select('username')
+    .where('email', '=', typed)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return account?.username ?? `@${typed}`.slice(0, longestName);
 }
 
 /** Counts an attempt and delays it as required. @throws ProblemError RATE_LIMITED. */
@@ -80,7 +68,7 @@ export async function limitAttempts({ database }: Pick<Context, 'database'>, att
 }
 
 /** Checks a password under the semaphore; known devices do not wait for unknown ones. */
-async function inTurn<Answer>({ device }: Attempt, work: () => Promise<Answer>): Promise<Answer> {
+export async function inTurn<Answer>({ device }: Attempt, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await semaphore.run(device === undefined ? 'usual' : 'urgent', work);
   } catch (error) {
@@ -100,14 +88,8 @@ async function signIn(identity: Identity, username: string, password: string, re
   }
 }
 
-/** The session of the request, which the new one replaces. */
-async function openSession(identity: Identity, headers: Headers): Promise<string | undefined> {
-  const open = await identity.api.getSession({ headers, query: { disableRefresh: true } }).catch(() => null);
-  return open?.session.id;
-}
-
 /** Failures are logged for names that have an account; other texts could be a password in the wrong field. */
-async function auditFailure(context: Context, username: string): Promise<void> {
+export async function auditFailure(context: Context, username: string): Promise<void> {
   const account = await context.database
     .selectFrom('accounts')
     .select('id')
@@ -115,6 +97,7 @@ async function auditFailure(context: Context, username: string): Promise<void> {
     .executeTakeFirst();
   if (!account) return;
   const { id } = account;
-  const entry = { operation: 'loginFailed', resource: 'accounts', recordId: id, accountId: id };
+  const after = deviceOf(context.headers);
+  const entry = { operation: 'loginFailed', resource: 'accounts', recordId: id, accountId: id, after };
   await writeAudit(context.database, context, entry);
 }

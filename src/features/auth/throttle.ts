@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ProblemError } from '../../contract/errors.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lineOf, networkOf } from '../../platform/network-address.ts';
 
@@ -10,9 +11,9 @@ const slowAccountFrom = 20;
 const longestDelay = 4_000;
 /**
  * Failures after which attempts are blocked for a while: of a name from one device or network, of one address, of one
- * network.
+ * network; of the second proof of an account.
  */
-const most = { pair: 10, line: 30, network: 100 } as const;
+const most = { pair: 10, line: 30, network: 100, secondProof: 5 } as const;
 const blockMinutes = 15;
 
 /** A sign-in attempt, as far as it is counted. */
@@ -21,6 +22,12 @@ export interface Attempt {
   readonly address: string;
   /** The device, if this account has signed in on it before. */
   readonly device: string | undefined;
+}
+
+/** An account whose first proof was right. */
+export interface ProvenAccount {
+  readonly id: string;
+  readonly username: string;
 }
 
 /** The decision on an attempt: continue after `delay` milliseconds, or not before `blockedFor` seconds have passed. */
@@ -34,14 +41,57 @@ export interface SignInLeave {
  * whether it may continue. Names without an account count the same, so that nobody learns which exist. A name alone is
  * never blocked, only delayed: otherwise anybody could lock its owner out (decision 0028).
  */
-export async function beginSignIn(database: Database, attempt: Attempt): Promise<SignInLeave> {
-  const counters = countersOf(attempt);
+export function beginSignIn(database: Database, attempt: Attempt): Promise<SignInLeave> {
+  return countAttempt(database, countersOf(attempt));
+}
+
+/**
+ * Counts a try of the second proof of an account before it is checked. Whoever may try has the first proof, so the account
+ * alone counts, from wherever: five tries.
+ */
+export function beginSecondProof(database: Database, account: ProvenAccount): Promise<SignInLeave> {
+  return countAttempt(database, [secondProofCounter(account)]);
+}
+
+/** After a right second proof: forgets the tries. */
+export async function endSecondProof(database: Database, account: ProvenAccount): Promise<void> {
+  const { subject } = secondProofCounter(account);
+  await database.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+}
+
+/** Something that may be used so often in a while, by a name of its own. */
+interface UseLimit {
+  readonly subject: string;
+  readonly allowed: number;
+}
+
+/**
+ * Counts the use of something that costs others, such as a mail to somebody's address.
+ * @throws ProblemError RATE_LIMITED while one of the limits is exceeded.
+ */
+export async function limitUses(database: Database, limits: readonly UseLimit[]): Promise<void> {
+  const { blockedFor } = await count(
+    database,
+    limits.map((limit) => ({ ...limit, username: null })),
+  );
+  if (blockedFor > 0)
+    throw new ProblemError('RATE_LIMITED', { detail: 'detail.askedTooOften', retryAfter: blockedFor });
+}
+
+async function countAttempt(database: Database, counters: readonly Counter[]): Promise<SignInLeave> {
+  const { rows, blockedFor } = await count(database, counters);
+  const delays = rows.map(({ subject, failures }) => delayAfter(failures, kindOf(subject)));
+  return { delay: Math.max(0, ...delays), blockedFor };
+}
+
+/** Counts one more of each; `blockedFor`: the seconds that one of them is blocked, and then none is counted. */
+async function count(database: Database, counters: readonly Counter[]) {
   const subjects = counters.map(({ subject }) => subject);
   const blocked = await sql<{ seconds: number | null }>`
     SELECT ceil(extract(epoch FROM max(blocked_until) - now()))::int AS seconds FROM sign_in_failures
       WHERE subject = ANY(${subjects}) AND blocked_until > now()`.execute(database);
   // Blocked attempts do not count: they must not block the others in the same office.
-  if (blocked.rows[0]?.seconds) return { delay: 0, blockedFor: blocked.rows[0].seconds };
+  if (blocked.rows[0]?.seconds) return { rows: [], blockedFor: blocked.rows[0].seconds };
   const { rows } = await sql<{ subject: string; failures: number; seconds: number }>`
     INSERT INTO sign_in_failures AS f (subject, username, allowed, failures, last_failed_at)
       SELECT subject, username, allowed, 1, now()
@@ -57,8 +107,7 @@ export async function beginSignIn(database: Database, attempt: Attempt): Promise
     RETURNING subject, failures, coalesce(ceil(extract(epoch FROM blocked_until - now())), 0)::int AS seconds`.execute(
     database,
   );
-  const delays = rows.map(({ subject, failures }) => delayAfter(failures, kindOf(subject)));
-  return { delay: Math.max(...delays), blockedFor: Math.max(...rows.map(({ seconds }) => seconds)) };
+  return { rows, blockedFor: Math.max(...rows.map(({ seconds }) => seconds)) };
 }
 
 /** After a success: deletes the failures of the name there, and subtracts this attempt from the shared counters. */
@@ -108,12 +157,16 @@ function countersOf({ username, address, device }: Attempt): readonly Counter[] 
   ];
 }
 
+function secondProofCounter({ id, username }: ProvenAccount): Counter {
+  return { subject: `factor ${id}`, username, allowed: most.secondProof };
+}
+
 function kindOf(subject: string): string {
   return subject.slice(0, subject.indexOf(' '));
 }
 
 function delayAfter(failures: number, kind: string): number {
-  if (kind === 'line' || kind === 'network') return 0;
+  if (kind === 'line' || kind === 'network' || kind === 'factor') return 0;
   const from = kind === 'account' ? slowAccountFrom : slowFrom;
   return failures < from ? 0 : Math.min(longestDelay, 250 * 2 ** (failures - from));
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { rolesOf } from '../access/queries.ts';
 import type { UserInfo } from './contract.ts';
+import { secondFactorDuty } from './second-factor/duty.ts';
 
 /** An account as it sees itself. */
 export async function userInfo(database: Database, accountId: string, viewAs: UserInfo['viewAs']): Promise<UserInfo> {
@@ -9,6 +10,7 @@ export async function userInfo(database: Database, accountId: string, viewAs: Us
     .select(['id', 'username', 'full_name', 'email', 'avatar', 'must_change_password', 'last_login_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const duty = await secondFactorDuty(database, accountId);
   return {
     id: account.id,
     username: account.username,
@@ -16,6 +18,8 @@ export async function userInfo(database: Database, accountId: string, viewAs: Us
     email: account.email,
     avatar: account.avatar,
     changePass: account.must_change_password ? 1 : 0,
+    mustEnrol: duty.isOver ? 1 : 0,
+    enrolBy: duty.dueAt,
     roles: await rolesOf(database, accountId),
     lastLoginAt: account.last_login_at,
     viewAs: viewAs && { kind: viewAs.kind, name: viewAs.name },

@@ -9,7 +9,7 @@ export interface Schema {
   account_credentials: AccountCredentialsTable;
   account_sessions: AccountSessionsTable;
   account_verifications: AccountVerificationsTable;
-  account_roles: { account_id: string; role_id: string };
+  account_roles: { account_id: string; role_id: string; claimed_from: Nullable<string> };
   api_calls: { api_name: string; day: string; calls: string; refusals: string };
   apis: { name: string; group_name: string; access: string; writes: boolean; enabled: Generated<boolean> };
   audit_chain: AuditChainTable;
@@ -39,7 +39,7 @@ export interface Schema {
     amount: string;
   };
   role_functions: { role_id: string; function_id: string };
-  roles: AccessRecord;
+  roles: AccessRecord & { second_factor: boolean };
   save_keys: {
     account_id: string;
     key: string;
@@ -71,6 +71,9 @@ export interface Schema {
     time_zone: Generated<string>;
     recall_seconds: Generated<number>;
     second_person: Generated<boolean>;
+    lock_minutes: Generated<number>;
+    ask_again: Generated<boolean>;
+    second_factor_days: Generated<number>;
     version: Generated<number>;
   };
 }
@@ -204,6 +207,7 @@ interface AccountsTable {
   version: Generated<number>;
   staff_id: Nullable<string>;
   search: Generated<string>;
+  second_factor_due_at: NullableInstant;
 }
 
 interface AccountCredentialsTable {
@@ -234,6 +238,8 @@ interface AccountSessionsTable {
   view_as_role: Nullable<string>;
   view_as_account: Nullable<string>;
   remembered: Generated<boolean>;
+  locked_at: NullableInstant;
+  proven_at: InstantWithDefault;
 }
 
 interface AccountVerificationsTable {

@@ -1,9 +1,15 @@
+import type { BetterAuthPlugin } from 'better-auth';
 import { betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { bearer } from 'better-auth/plugins/bearer';
 import { username } from 'better-auth/plugins/username';
 import type { KyselyPlugin } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database/connect.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { providerSignIn } from './providers/provider-sign-in.ts';
+import type { ProviderSettings } from './providers/settings.ts';
 
 export interface IdentitySettings {
   secret: string;
@@ -11,6 +17,8 @@ export interface IdentitySettings {
   publicUrl: string;
   /** Days after which a session ends. */
   sessionDays: number;
+  /** The providers with which people can sign in. */
+  providers?: readonly ProviderSettings[];
 }
 
 /**
@@ -31,10 +39,34 @@ function withDates(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
+ * Opens a session for an account that has proven who it is by another way than a password: `api.openSession`, which no
+ * address reaches.
+ */
+const provenSessions = {
+  id: 'proven-sessions',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ accountId: z.string(), rememberMe: z.boolean() }) },
+      async (ctx) => {
+        const { accountId, rememberMe } = ctx.body;
+        const user = await ctx.context.internalAdapter.findUserById(accountId);
+        if (!user) throw ctx.error('UNAUTHORIZED');
+        const session = await ctx.context.internalAdapter.createSession(user.id, !rememberMe);
+        await setSessionCookie(ctx, { session, user }, !rememberMe);
+        return { token: session.token };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+/**
  * The identity library on our tables: it owns passwords, sessions and their cookie. Who may sign in and what an account
  * may do is decided in features/auth.
  */
-export function createIdentity(database: Database, { secret, publicUrl, sessionDays }: IdentitySettings) {
+export function createIdentity(
+  database: Database,
+  { secret, publicUrl, sessionDays, providers = [] }: IdentitySettings,
+) {
   const https = publicUrl.startsWith('https:');
   // Browsers accept a cookie with this prefix only from the host itself over https, so no other subdomain can set one.
   const cookiePrefix = https ? '__Host-cms' : 'cms';
@@ -109,6 +141,8 @@ export function createIdentity(database: Database, { secret, publicUrl, sessionD
       }),
       // Clients without cookies send the signed token as Authorization: Bearer.
       bearer({ requireSignature: true }),
+      provenSessions,
+      providerSignIn(providers, publicUrl),
     ],
   });
 }

@@ -3,7 +3,9 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../browser/session.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
+import { changePassword, resetMinutes, resetPassword } from '../../features/auth/contract.ts';
 import { ChangePasswordForm } from '../../features/auth/screens/change-password-form.tsx';
+import { ForgotPasswordForm, NewPasswordForm } from '../../features/auth/screens/reset-forms.tsx';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { loadSession } from '../account/account.ts';
 import { SessionGate } from '../account/session-gate.tsx';
@@ -40,7 +42,12 @@ export function ChangePasswordPage() {
   };
   return (
     <AccountLayout title={t('screens:password.title')} text={t('password:mustChange')}>
-      <ChangePasswordForm username={username} names={[username, fullName, ...company]} onChanged={enter} />
+      <ChangePasswordForm
+        operation={changePassword}
+        username={username}
+        names={[username, fullName, ...company]}
+        onChanged={enter}
+      />
       <Button type="link" block className="account-aside" onClick={signOut}>
         {t('screens:signOut.title')}
       </Button>
@@ -48,8 +55,22 @@ export function ChangePasswordPage() {
   );
 }
 
-/** A voluntary password change, from the user menu. */
+/**
+ * A new password with the link of a mail, for who has forgotten it; without one the voluntary change, from the user menu.
+ * Opening the link changes nothing: scanners of mails open links too.
+ */
 export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const company = useCompanyNames();
+  // Read once: the code leaves the address bar and the history before anything else is loaded.
+  const [code] = useState(takeCode);
+  if (code) {
+    return (
+      <AccountLayout title={t('password:newTitle')} text={t('password:newText')}>
+        <NewPasswordForm code={code} names={company} />
+      </AccountLayout>
+    );
+  }
   return (
     <SessionGate>
       <ResetPassword />
@@ -72,6 +93,7 @@ function ResetPassword() {
   return (
     <AccountLayout title={t('screens:password.title')} text={t('password:text')}>
       <ChangePasswordForm
+        operation={resetPassword}
         username={user.username}
         names={[user.username, user.fullName, ...company]}
         onChanged={leave}
@@ -81,6 +103,30 @@ function ResetPassword() {
       </p>
     </AccountLayout>
   );
+}
+
+/** Asks for a mail with a code, and then for the code and the new password. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const company = useCompanyNames();
+  const [sentTo, setSentTo] = useState<string>();
+  const text =
+    sentTo === undefined ? t('password:forgotText') : t('password:sent', { email: sentTo, minutes: resetMinutes });
+  return (
+    <AccountLayout title={t('password:forgotTitle')} text={text}>
+      <ForgotPasswordForm names={company} sentTo={sentTo} onSent={setSentTo} />
+      <p className="account-aside">
+        <Link to={paths.signIn}>{t('password:backToSignIn')}</Link>
+      </p>
+    </AccountLayout>
+  );
+}
+
+/** The code of a mail's link, which is behind the hash sign: no server and no log has seen it. */
+function takeCode(): string | undefined {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code');
+  if (code) window.history.replaceState(null, '', window.location.pathname);
+  return code ?? undefined;
 }
 
 function useCompanyNames(): string[] {

@@ -1,4 +1,4 @@
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { siteSettingsQuery } from '../../features/settings/screens/use-site-settings.ts';
@@ -10,11 +10,10 @@ import { getPreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { showSignInPage } from '../sign-in-page/sign-in-page.ts';
 
-/** The sign-in pages inside the application: after signing out, or when a session is over. */
+/** The sign-in page inside the application: after signing out, or when a session is over. */
 export default function SignInPage() {
   const router = useRouter();
   const { next } = useSearch({ strict: false }) as { next?: string };
-  const pathname = useLocation({ select: (location) => location.pathname });
   const place = useRef<HTMLDivElement>(null);
   const enter = useEffectEvent(async (user: UserInfo) => {
     await enterSession();
@@ -31,7 +30,6 @@ export default function SignInPage() {
     const host = place.current;
     if (!host) return;
     showSignInPage(host, {
-      pathname,
       settings: queryClient.ensureQueryData(siteSettingsQuery),
       onSignedIn: (user) => enter(user),
       onLanguage: (language) => void switchLanguage(language),
@@ -39,7 +37,7 @@ export default function SignInPage() {
     const press = (event: MouseEvent) => follow(event);
     host.addEventListener('click', press);
     return () => host.removeEventListener('click', press);
-  }, [pathname]);
+  }, []);
   return <div ref={place} onInput={prefetch} />;
 }
 

@@ -4,10 +4,10 @@ import { setLanguage, setTimeZone } from '../../browser/translation.ts';
 import { fallbackLanguage, type Language } from '../../contract/languages.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { getSiteSettings } from '../../features/settings/contract/settings.ts';
-import { storeAccount } from '../account/stored-account.ts';
+import { forgetLock, storeAccount } from '../account/stored-account.ts';
 import { fetchFiles } from '../application-files.ts';
 import { fetchCatalogue } from '../catalogues.ts';
-import { addressAfterSignIn } from '../paths.ts';
+import { addressAfterSignIn, isProviderAnswer } from '../paths.ts';
 import { getPreferences, releaseChoices, setPreferences } from '../preferences.ts';
 import { showSignInPage } from './sign-in-page.ts';
 
@@ -17,6 +17,11 @@ import { showSignInPage } from './sign-in-page.ts';
  * so that the page itself has the whole bandwidth.
  */
 export async function runSignInPage({ location, history }: Window, place: HTMLElement): Promise<void> {
+  if (isProviderAnswer(location.pathname)) {
+    const { deliverAnswer } = await import('../../features/auth/social/screens/provider-window.ts');
+    await deliverAnswer(location);
+    return new Promise(() => undefined);
+  }
   releaseChoices();
   const settings = call(getSiteSettings, {});
   settings
@@ -28,7 +33,6 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
   await applyLanguage(getPreferences().locale);
   const user = await new Promise<UserInfo>((resolve) => {
     showSignInPage(place, {
-      pathname: location.pathname,
       settings,
       onSignedIn: (account) => {
         resolve(account);
@@ -43,12 +47,14 @@ export async function runSignInPage({ location, history }: Window, place: HTMLEl
     requestAnimationFrame(() => setTimeout(() => fetchFiles(document, 'foundation')));
   });
   fetchFiles(document, 'application');
-  const { id, username, fullName, avatar, changePass } = user;
+  const { id, username, fullName, avatar, changePass, mustEnrol } = user;
+  // What an earlier session left is nothing for this one.
+  forgetLock();
   // The application reads the permissions once it is loaded.
   storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
   const next = new URLSearchParams(location.search).get('next');
   history.replaceState(null, '', addressAfterSignIn(user, next));
-  if (changePass === 1) return;
+  if (changePass === 1 || mustEnrol === 1) return;
   // Before the application draws anything: the page looks as on the account's other devices, and starts where it is to.
   const { loadAccountPreferences } = await import('../account/account-preferences.ts');
   await loadAccountPreferences(id);

@@ -1,34 +1,33 @@
+import { call } from '../../browser/call.ts';
 import { element } from '../../browser/element.ts';
 import { followLanguage, getTranslation, type Translate } from '../../browser/translation.ts';
 import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { beginForm, signInForm } from '../../features/auth/screens/sign-in-form.ts';
+import { getSignInProviders } from '../../features/auth/social/contract/providers.ts';
 import { companyNameIn, type SiteSettings } from '../../features/settings/contract/settings.ts';
-import { paths } from '../paths.ts';
+import { awaitsCode, paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
 import '../frame/language-switch.css';
 import '../frame/logo.css';
 import '../pages/account-layout.css';
 
 interface SignInPageProps {
-  readonly pathname: string;
   readonly settings: Promise<SiteSettings>;
   readonly onSignedIn: (user: UserInfo) => Promise<void>;
   readonly onLanguage: (language: Language) => void;
 }
 
 /**
- * Renders a sign-in page: the form, or the notice on who creates accounts. It uses plain elements, so that it needs
- * only the first script; the application inserts the same elements. It looks like `AccountLayout`.
+ * Renders the sign-in page. It uses plain elements, so that it needs only the first script; the application inserts the
+ * same elements. It looks like `AccountLayout`.
  */
-export function showSignInPage(
-  place: HTMLElement,
-  { pathname, settings, onSignedIn, onLanguage }: SignInPageProps,
-): void {
-  const form = pathname === paths.signIn ? signInForm({ onSignedIn }) : undefined;
+export function showSignInPage(place: HTMLElement, { settings, onSignedIn, onLanguage }: SignInPageProps): void {
+  const form = signInForm({ onSignedIn, isPending: awaitsCode(location.search) });
   const title = element('h1', {});
   const text = element('p', { class: 'account-text' });
-  const link = element('a', form ? { href: paths.signUp } : { href: paths.signIn, class: buttonLink });
+  const link = element('a', { href: paths.signUp });
+  const forgotten = element('a', { href: paths.forgotPassword });
   const picture = element('aside', { class: 'account-picture' });
   const footer = element('footer', { class: 'account-footer' }, rights);
   const logoPicture = element('img', { src: mark, alt: '', width: '36', height: '36' });
@@ -42,19 +41,20 @@ export function showSignInPage(
       title,
       text,
       form,
-      form ? element('p', { class: 'account-aside' }, link) : link,
+      otherWays(form, onSignedIn),
+      element('p', { class: 'account-aside account-links' }, forgotten, link),
     ),
     footer,
   );
   const page = element('div', { class: 'account' }, side, picture);
   let known: SiteSettings | undefined;
   const say = (t: Translate) => {
-    const words = form ? ofSignIn(t) : ofSignUp(t);
-    title.textContent = words.title;
-    text.textContent = words.text;
-    link.textContent = words.link;
+    title.textContent = t('screens:signIn.title');
+    text.textContent = t('screens:signIn.text');
+    link.textContent = t('screens:signIn.noAccount');
+    forgotten.textContent = t('screens:signIn.forgotten');
     picture.ariaLabel = t('screens:signIn.company');
-    document.title = `${words.title} – ${t('screens:product')}`;
+    document.title = `${title.textContent} – ${t('screens:product')}`;
     if (known) tellCompany(known, t);
   };
   const tellCompany = (site: SiteSettings, t: Translate) => {
@@ -66,7 +66,7 @@ export function showSignInPage(
   };
   followLanguage(page, say);
   place.replaceChildren(page);
-  if (form) beginForm(form);
+  beginForm(form);
   settings.then(
     (answer) => {
       known = answer;
@@ -78,17 +78,22 @@ export function showSignInPage(
   );
 }
 
-const buttonLink = 'plain-button plain-button-primary plain-button-large account-link';
+/** A place for the buttons of the providers, if there are any: they and their script come after the form. */
+function otherWays(form: HTMLFormElement, onSignedIn: SignInPageProps['onSignedIn']): HTMLElement {
+  const place = element('div', {});
+  const show = async () => {
+    const { providers } = await call(getSignInProviders, {});
+    if (providers.length === 0) return;
+    const { providerButtons } = await import('../../features/auth/social/screens/provider-buttons.ts');
+    const remember = () => new FormData(form).has('remember');
+    place.replaceChildren(providerButtons({ providers, remember, onSignedIn }));
+  };
+  // Without them the password still signs in.
+  show().catch(() => undefined);
+  return place;
+}
+
 const rights = ' © 2021. All Rights Reserved.';
-
-function ofSignIn(t: Translate) {
-  return { title: t('screens:signIn.title'), text: t('screens:signIn.text'), link: t('screens:signIn.noAccount') };
-}
-
-/** Administrators create accounts: the page tells this to everyone who looks for a registration. */
-function ofSignUp(t: Translate) {
-  return { title: t('screens:signUp.title'), text: t('screens:signUp.text'), link: t('screens:signIn.submit') };
-}
 
 function logo(picture: HTMLElement): HTMLElement {
   const name = element('span', { class: 'logo-name' });

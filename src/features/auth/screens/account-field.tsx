@@ -21,6 +21,7 @@ export function AccountField({ label, error, hint, secret = false, onChange, ...
   const { t } = useTranslation();
   const id = useId();
   const [shown, setShown] = useState(false);
+  const word = t(shown ? 'screens:password.hide' : 'screens:password.show');
   return (
     <div className="account-field">
       <label htmlFor={id}>{label}</label>
@@ -34,9 +35,10 @@ export function AccountField({ label, error, hint, secret = false, onChange, ...
           onChange={({ target }) => onChange(target.value)}
         />
         {secret && (
-          <button type="button" aria-controls={id} onClick={() => setShown(!shown)}>
-            {t(shown ? 'screens:password.hide' : 'screens:password.show')}
-            <span className="visually-hidden"> {label}</span>
+          <button type="button" aria-controls={id} data-shown={shown} title={word} onClick={() => setShown(!shown)}>
+            <span className="visually-hidden">
+              {word} {label}
+            </span>
           </button>
         )}
       </div>

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { clearAuthError } from '../../../browser/auth-actions.ts';
 import { call } from '../../../browser/call.ts';
+import { useAuthAction } from '../../../browser/use-auth-action.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { changePassword, passwordLength } from '../contract.ts';
+import { type changePassword, passwordLength, type resetPassword } from '../contract.ts';
 import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';
 import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
@@ -13,6 +14,8 @@ const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 type Values = typeof empty;
 
 interface Props {
+  /** The required change, or the voluntary one. */
+  operation: typeof changePassword | typeof resetPassword;
   username: string;
   /** Other words about the person and the company: a password made of them is easily guessed. */
   names: readonly string[];
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** Current password, new one twice, and the state of the rules for the new one while it is typed. */
-export function ChangePasswordForm({ username, names, onChanged }: Props) {
+export function ChangePasswordForm({ operation, username, names, onChanged }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(empty);
@@ -31,13 +34,12 @@ export function ChangePasswordForm({ username, names, onChanged }: Props) {
     setErrors(found);
     if (form.current) focusField(form.current, Object.keys(found));
   };
-  const change = useMutation({
-    mutationFn: async ({ currentPassword, newPassword }: Values) => {
-      await call(changePassword, { currentPassword, newPassword });
-      await onChanged();
-    },
-    onError: (error) => refuse(fieldErrors<Values>(error)),
-  });
+  const change = useAuthAction('changePassword');
+  useEffect(clearAuthError, []);
+  const send = ({ currentPassword, newPassword }: Values) =>
+    change
+      .run(() => call(operation, { currentPassword, newPassword }), onChanged)
+      .catch((error: unknown) => refuse(fieldErrors<Values>(error)));
   const check = (): FieldErrors<Values> => ({
     ...(!values.currentPassword && { currentPassword: required(t, 'currentPassword') }),
     ...(!meetsRules(passwords) && { newPassword: t('password:rulesNotMet') }),
@@ -49,7 +51,7 @@ export function ChangePasswordForm({ username, names, onChanged }: Props) {
     event.preventDefault();
     const found = check();
     refuse(found);
-    if (Object.keys(found).length === 0 && !change.isPending) change.mutate(values);
+    if (Object.keys(found).length === 0 && !change.isLoading) void send(values);
   };
   const field = (name: keyof Values) => ({
     secret: true,
@@ -77,7 +79,7 @@ export function ChangePasswordForm({ username, names, onChanged }: Props) {
         hint={<PasswordRules {...passwords} names={names} />}
       />
       <AccountField {...field('confirmation')} label={t('password:confirmation')} autoComplete="new-password" />
-      <SubmitButton busy={change.isPending}>{t('password:submit')}</SubmitButton>
+      <SubmitButton busy={change.isLoading}>{t('password:submit')}</SubmitButton>
     </form>
   );
 }

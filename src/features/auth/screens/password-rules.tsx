@@ -6,8 +6,10 @@ import './password-rules.css';
 
 interface Passwords {
   newPassword: string;
-  currentPassword: string;
-  username: string;
+  /** Absent where the person has proven it another way: nothing to compare with. */
+  currentPassword?: string;
+  /** Absent where the page does not know it; the server does. */
+  username?: string;
 }
 
 interface Props extends Passwords {
@@ -23,7 +25,7 @@ export function meetsRules(passwords: Passwords): boolean {
 /** The rules for a new password, each met or not yet, and its strength. */
 export function PasswordRules({ names, ...passwords }: Props) {
   const { t } = useTranslation();
-  const label = t('contract:field.newPassword');
+  const label = t(passwords.currentPassword === undefined ? 'contract:field.password' : 'contract:field.newPassword');
   const strength = useStrength(passwords.newPassword, names);
   const hard = strength !== undefined && strength >= requiredStrength;
   const shown = shownStrength(passwords, strength);
@@ -79,11 +81,17 @@ function useStrength(password: string, names: readonly string[]): Strength | und
 function rules({ newPassword, currentPassword, username }: Passwords) {
   return [
     { code: 'tooShort', met: newPassword.length >= passwordLength.min },
-    {
-      code: 'passwordNamesAccount',
-      met: newPassword !== '' && !newPassword.toLowerCase().includes(username.toLowerCase()),
-    },
-    { code: 'samePassword', met: newPassword !== '' && newPassword !== currentPassword },
+    ...(username === undefined
+      ? []
+      : [
+          {
+            code: 'passwordNamesAccount',
+            met: newPassword !== '' && !newPassword.toLowerCase().includes(username.toLowerCase()),
+          },
+        ]),
+    ...(currentPassword === undefined
+      ? []
+      : [{ code: 'samePassword', met: newPassword !== '' && newPassword !== currentPassword }]),
   ];
 }
 

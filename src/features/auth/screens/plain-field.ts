@@ -55,11 +55,13 @@ export function plainField({ name, label, secret = false, attributes, hint }: Op
 
 /** Shows the typed text, and hides it again. */
 function showButton(input: HTMLInputElement, label: Options['label']): HTMLElement {
-  const button = element('button', { type: 'button', 'aria-controls': input.id });
+  const name = element('span', { class: 'visually-hidden' });
+  const button = element('button', { type: 'button', 'aria-controls': input.id }, name);
   const say = (t: Translate) => {
     const shown = input.type === 'text';
-    const of = element('span', { class: 'visually-hidden' }, ` ${label(t)}`);
-    button.replaceChildren(t(shown ? 'screens:password.hide' : 'screens:password.show'), of);
+    button.dataset.shown = String(shown);
+    button.title = t(shown ? 'screens:password.hide' : 'screens:password.show');
+    name.textContent = `${button.title} ${label(t)}`;
   };
   button.addEventListener('click', () => {
     input.type = input.type === 'text' ? 'password' : 'text';

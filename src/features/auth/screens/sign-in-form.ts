@@ -1,7 +1,10 @@
+import { runAuthAction } from '../../../browser/auth-actions.ts';
 import { call } from '../../../browser/call.ts';
 import { element } from '../../../browser/element.ts';
 import { followLanguage, getTranslation, type Translate } from '../../../browser/translation.ts';
-import { login, type UserInfo } from '../contract.ts';
+import { login, type UserInfo, unlockSession } from '../contract.ts';
+import { canUsePasskeys } from '../second-factor/screens/can-use-passkeys.ts';
+import type { CodeStep } from '../second-factor/screens/code-step.ts';
 import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
 import { type PlainField, plainField } from './plain-field.ts';
 import { showProblem } from './plain-problem.ts';
@@ -18,6 +21,10 @@ let rememberedInPage = false;
 interface Options {
   /** The account that must sign in again; without it any may. */
   readonly username?: string | undefined;
+  /** The account has only locked its screen: its password opens it. */
+  readonly unlocks?: boolean;
+  /** The first proof was given on another page: the form asks for the code alone. */
+  readonly isPending?: boolean;
   /** Continues with the account; the form is busy until it is removed. */
   readonly onSignedIn: (user: UserInfo) => Promise<void>;
 }
@@ -26,7 +33,7 @@ interface Options {
  * User name and password; errors are shown at their fields, or above the form when they concern the whole. It uses
  * plain elements, so that it works with the first script of a page: there is no other sign-in form.
  */
-export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
+export function signInForm({ username, unlocks = false, isPending = false, onSignedIn }: Options): HTMLFormElement {
   const problem = element('p', { class: 'account-form-problem', role: 'alert' });
   const name = username === undefined ? usernameField() : undefined;
   const password = passwordField();
@@ -35,19 +42,29 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   const remember = element('input', { type: 'checkbox', name: 'remember', ...(isRemembered && { checked: '' }) });
   const rememberWords = element('span', {});
   const submit = element('button', { type: 'submit', class: 'plain-button plain-button-primary plain-button-large' });
+  const first = element(
+    'div',
+    { class: 'account-form-step' },
+    name?.element ?? fixedUsername(username ?? ''),
+    password.element,
+    !unlocks && element('label', { class: 'account-check' }, remember, rememberWords),
+  );
+  const passkey = element('button', { type: 'button', class: 'plain-button plain-button-large' });
   const form = element(
     'form',
     { class: 'account-form-fields', novalidate: '' },
     problem,
-    name?.element ?? fixedUsername(username ?? ''),
-    password.element,
-    element('label', { class: 'account-check' }, remember, rememberWords),
+    first,
     submit,
+    // A passkey tells its own account: another one than the fixed one does not sign in again here.
+    (username === undefined || unlocks) && canUsePasskeys() && passkey,
   );
   let error: unknown;
+  let step: CodeStep | undefined;
   const say = (t: Translate) => {
     rememberWords.textContent = t('contract:field.remember');
-    submit.textContent = t('screens:signIn.submit');
+    submit.textContent = t(unlocks ? 'screens:expired.unlock' : 'screens:signIn.submit');
+    passkey.textContent = t('screens:signIn.passkey');
     showProblem(problem, error, t);
   };
   const refuse = (found: FieldErrors<Values>, focus = Object.keys(found)) => {
@@ -55,17 +72,38 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
     password.refuse(found.password);
     focusField(form, focus);
   };
+  const askCode = async () => {
+    step = (await import('../second-factor/screens/code-step.ts')).codeStep(first);
+  };
+  const show = (refusal: unknown) => {
+    error = refusal;
+    say(getTranslation().t);
+  };
+  const enter = async (user: UserInfo) => {
+    rememberedInPage = remember.checked;
+    await onSignedIn(user);
+  };
   const signIn = async (values: Values) => {
     submit.ariaBusy = 'true';
+    show(undefined);
     try {
-      const user = await call(login, { ...values, remember: remember.checked });
-      rememberedInPage = remember.checked;
-      await onSignedIn(user);
+      const sent = { ...values, ...step?.values(), remember: remember.checked };
+      const user = await (unlocks
+        ? runAuthAction('unlock', () => call(unlockSession, { password: values.password }))
+        : runAuthAction('signIn', () => (isPending && step ? step.complete() : call(login, sent))));
+      await enter(user);
     } catch (refusal) {
       submit.ariaBusy = 'false';
-      error = refusal;
-      say(getTranslation().t);
-      const found = fieldErrors<Values>(refusal);
+      const { otp, ...found } = fieldErrors<Values & { otp: string }>(refusal);
+      if (otp !== undefined && !step) {
+        await askCode().catch(show);
+        return;
+      }
+      show(refusal);
+      if (step) {
+        step.refuse(otp);
+        return;
+      }
       // A refused password must be typed again; the user name is rarely wrong.
       password.input.value = '';
       refuse(found, found.username ? ['username'] : ['password']);
@@ -74,16 +112,33 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (submit.ariaBusy === 'true') return;
-    error = undefined;
     const { t } = getTranslation();
-    say(t);
     const values = { username: username ?? name?.input.value ?? '', password: password.input.value };
+    if (step) {
+      const { otp } = step.values();
+      if (otp === '') step.refuse(required(t, 'otp'));
+      else void signIn(values);
+      return;
+    }
+    show(undefined);
     const missing = (['username', 'password'] as const).filter((field) => values[field].trim() === '');
     refuse(Object.fromEntries(missing.map((field) => [field, required(t, field)])));
     if (missing.length === 0) void signIn(values);
   });
+  const byPasskey = async () => {
+    show(undefined);
+    try {
+      const { signInWithPasskey, unlockByPasskey } = await import('../second-factor/screens/passkey-sign-in.ts');
+      const user = await (unlocks ? unlockByPasskey() : signInWithPasskey(remember.checked));
+      if (user) await enter(user);
+    } catch (refusal) {
+      show(refusal);
+    }
+  };
+  passkey.addEventListener('click', () => void byPasskey());
   submit.ariaBusy = 'false';
   followLanguage(form, say);
+  if (isPending) void askCode();
   return form;
 }
 
@@ -93,7 +148,7 @@ export function beginForm(form: HTMLFormElement): void {
 }
 
 function usernameField(): PlainField {
-  const attributes = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', maxlength: '64' };
+  const attributes = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', maxlength: '254' };
   return plainField({ name: 'username', label: (t) => t('contract:field.username'), attributes });
 }
 

@@ -1,0 +1,3 @@
+/** The pages of an account besides signing in: one script. */
+export { LockScreenPage } from './lock-screen-page.tsx';
+export { ChangePasswordPage, ForgotPasswordPage, ResetPasswordPage } from './password-pages.tsx';
