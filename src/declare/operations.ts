@@ -93,7 +93,11 @@ function makeOperations(resource: Resource): ResourceOperations {
   const { list, noun, upload } = resource.operations;
   const common = { group: resource.name, access: 'permission' } as const;
   const reading = { ...common, writes: false } as const;
-  const writing = { ...common, writes: true, ...(resource.changesAccess && { changesAccess: true }) } as const;
+  const writing = {
+    ...common,
+    writes: true,
+    ...(resource.changesAccess && { changesAccess: true, asksAgain: true }),
+  } as const;
   const record = (z: Zod) => recordSchema(z, resource);
   const id = (z: Zod) => z.strictObject({ id: idSchema(z) });
   const ofOne = { input: id, output: record } as const;

@@ -8,6 +8,8 @@ test('the audit log is read by what shows, verifies or erases it, and by no rule
   expect(readers.filter((file) => !file.startsWith('src/features/audit/')).sort()).toEqual([
     // Who changed an account last, where two change it at once.
     'src/features/access/account-changes.ts',
+    // What somebody has done, in the file of his own data.
+    'src/features/access/own/data-export.ts',
     'src/features/dashboard/handlers.ts',
     'src/features/production/grid/history.ts',
     // Whose personal data is kept longer than it may be.

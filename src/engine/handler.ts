@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '../contract/languages.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
@@ -10,12 +11,29 @@ export interface Principal {
   readonly username: string;
   readonly fullName: string;
   readonly mustChangePassword: boolean;
+  /** The screen of its browser is locked: the session does nothing but unlock itself and end. */
+  readonly locked: boolean;
+  /** The account must set up a second factor first. */
+  readonly mustEnrol: boolean;
+  /** When the person of the session last proved to be there, in milliseconds; a machine's key is a proof of each call. */
+  readonly provenAt: number;
   /**
    * Names of the operations that the account's roles grant; with `viewAs`, those that the other role or account has.
    */
   readonly permissions: ReadonlySet<string>;
   /** The role or account as which the session views the product. Such a session can only read. */
   readonly viewAs: { readonly kind: 'role' | 'account'; readonly id: string; readonly name: string } | null;
+  /** The personal access token of the call, which grants some of the account's permissions. */
+  readonly tokenId?: string;
+}
+
+/** What an account must do before anything else, as the code of a refusal. */
+export function firstDuty({
+  mustChangePassword,
+  mustEnrol,
+}: Principal): 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | undefined {
+  if (mustChangePassword) return 'PASSWORD_CHANGE_REQUIRED';
+  return mustEnrol ? 'SECOND_FACTOR_REQUIRED' : undefined;
 }
 
 /** What a handler works with: the origin of the call and the adapters it may use. */
@@ -27,6 +45,8 @@ export interface Context {
   readonly requestId: string;
   readonly ipAddress: string;
   readonly headers: Headers;
+  /** The caller's language, also of mails to the same person. */
+  readonly language: Language;
   /** A text of the contract's catalogue in the caller's language; of several keys, the first that exists. */
   text(key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string;
   /** Adds a response header. */

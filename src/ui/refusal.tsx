@@ -18,8 +18,8 @@ export function useRefusal(): (error: unknown) => void {
   return useCallback(
     (error) => {
       const problem = error instanceof CallError ? error.problem : undefined;
-      // The host already asks for a new sign-in in place.
-      if (problem?.code === 'UNAUTHENTICATED') return;
+      // The host already asks for the password in place.
+      if (problem?.code === 'UNAUTHENTICATED' || problem?.code === 'SESSION_LOCKED') return;
       if (!problem?.references) {
         void message.error(problemText(error, t), 6);
         return;

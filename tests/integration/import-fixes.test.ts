@@ -195,6 +195,9 @@ describe('a required field of which rows say nothing', () => {
     const level = await change(titles, { values: [{ field: 'level', text: '', value: 'operation' }] });
     expect(level.counts).toMatchObject({ added: 1, wrong: 0 });
 
+    const unread = await upload(administrator, 'importPosition', `Mã,Tên chức vụ\nNaN,Thợ điện hai`, 'chuc-vu.csv');
+    expect(await rowsOf(administrator, unread)).toMatchObject([{ kind: 'wrong', key: '' }]);
+
     const news = `Tiêu đề,Trạng thái\nTin ${newCode()},Đã xuất bản`;
     const articles = await upload(administrator, 'importNews', news, 'tin.csv');
     expect((await unknownOf(articles)).map(({ field }) => field).sort()).toEqual(['categoryId', 'content']);

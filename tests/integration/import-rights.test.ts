@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { updateUserStatus } from '../../src/features/access/contract/accounts.ts';
+import { deleteUserSession, resetUserPassword, updateUserStatus } from '../../src/features/access/contract/accounts.ts';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract/operations.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
@@ -108,7 +108,7 @@ test('an import is taken back by who made it, and of others under a right of its
   expect((await undo(storer, own)).state).toBe('undone');
 });
 
-describe('a right that is taken away', () => {
+describe('a right that is taken away, or a session that is ended,', () => {
   const rights = ['staff-view', 'staff-edit', 'staff-private', 'staff-import'];
   const makeImporter = async () => {
     const role = await makeRole(rights);
@@ -122,6 +122,12 @@ describe('a right that is taken away', () => {
       async status() {
         const { id, version } = await readAccount(account.id);
         await administrator.data(updateUserStatus, { items: [{ id, version }], status: 2 });
+      },
+      async sessions() {
+        await administrator.data(deleteUserSession, { userId: account.id });
+      },
+      async password() {
+        await administrator.data(resetUserPassword, { id: account.id });
       },
     };
     return { client, ways };
@@ -142,21 +148,33 @@ describe('a right that is taken away', () => {
   };
   const named = async (name: string) => (await administrator.list(staff, { textSearch: name })).items.length;
 
-  test.each(['role', 'status'] as const)('by %s stops a file that is being stored', async (way) => {
-    const { client, ways } = await makeImporter();
-    const name = `Người Dở ${newCode()}`;
-    const found = await upload(client, 'importStaff', staffLines(staffLine(newCode(), name)));
-    const earlier = await commit(client, await upload(client, 'importStaff', staffLines(staffLine(newCode()))));
-    const { id, digest, version } = found;
-    await whileLocked('units', () => client.data('commitImport', { id, digest, version, rows: 'all' }), ways[way]);
-    const after = await settled(administrator, id);
-    expect([after.state, after.problem]).toEqual(['ready', expect.stringMatching(/quyền nhập .* đã bị thu hồi/)]);
-    expect(await named(name)).toBe(0);
-    // What was stored before stays, and can be taken back.
-    expect(await settled(administrator, earlier.id)).toMatchObject({ state: 'stored', undoable: true });
-    // Somebody who has the right goes on with the file as it was reviewed.
-    expect((await commit(administrator, after)).state).toBe('stored');
-    expect(await named(name)).toBe(1);
+  test.each(['role', 'status', 'sessions', 'password'] as const)(
+    'by %s stops a file that is being stored',
+    async (way) => {
+      const { client, ways } = await makeImporter();
+      const name = `Người Dở ${newCode()}`;
+      const found = await upload(client, 'importStaff', staffLines(staffLine(newCode(), name)));
+      const earlier = await commit(client, await upload(client, 'importStaff', staffLines(staffLine(newCode()))));
+      const { id, digest, version } = found;
+      await whileLocked('units', () => client.data('commitImport', { id, digest, version, rows: 'all' }), ways[way]);
+      const after = await settled(administrator, id);
+      expect([after.state, after.problem]).toEqual(['ready', expect.stringMatching(/quyền nhập .* đã bị thu hồi/)]);
+      expect(await named(name)).toBe(0);
+      // What was stored before stays, and can be taken back.
+      expect(await settled(administrator, earlier.id)).toMatchObject({ state: 'stored', undoable: true });
+      // Somebody who has the right goes on with the file as it was reviewed.
+      expect((await commit(administrator, after)).state).toBe('stored');
+      expect(await named(name)).toBe(1);
+    },
+  );
+
+  test('goes on after a sign-out', async () => {
+    const { client } = await makeImporter();
+    const name = `Người Về ${newCode()}`;
+    const { id, digest, version } = await upload(client, 'importStaff', staffLines(staffLine(newCode(), name)));
+    const begin = () => client.data('commitImport', { id, digest, version, rows: 'all' });
+    await whileLocked('units', begin, async () => void (await client.data('logout', {})));
+    expect((await settled(administrator, id)).state).toBe('stored');
   });
 
   test('stops a file that is being taken back', async () => {

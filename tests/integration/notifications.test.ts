@@ -102,6 +102,8 @@ describe('a notification', () => {
       await administrator.call(kit.setStatus, { items, status: 1 }),
       await administrator.call(kit.insert, { title: 'x', message: '<p>x</p>', receivers }),
       await administrator.call(kit.insert, { title: 'x', message: '<p>x</p>', receivers: ['ai-do'] }),
+      await administrator.call(kit.update, { ...items[0], receivers: ['everyone', 'unit:999999'] }),
+      await administrator.call(kit.update, { ...items[0], receivers: [`account:${draft.id}`] }),
     ]) {
       expect(refused.status).toBe(400);
       expect(refused.problem.errors).toEqual([expect.objectContaining({ path: 'receivers', code: 'reference' })]);
@@ -330,7 +332,7 @@ test('a search finds all that an account may read, whatever its age, by the word
   await send({
     title: 'Xả lũ Thuỷ điện Đak Mi',
     number: '12/TB-ĐM',
-    message: '<p>Cửa <b>s</b>ố 3</p><p>mở</p>',
+    message: '<p>Cửa <b>s</b>ố 3</p><p>mở &amp; đóng &lt;2&nbsp;m</p>',
     receivers,
   });
   const withdrawn = await send({ title: 'Xả lũ đã thu hồi', receivers });
@@ -355,6 +357,7 @@ test('a search finds all that an account may read, whatever its age, by the word
   expect(await found('khoan ngo moi')).toEqual([1, 'Tài khoản mới']);
   expect(await found('account created ngo', client, 'en')).toEqual([1, 'New account']);
   expect(await found('bang lieu xlsx nhap')).toEqual([1500, 'Nhập dữ liệu xong']);
-  for (const words of ['khong co', 'reason', 'p', 'file']) expect(await found(words), words).toEqual([0, undefined]);
+  for (const words of ['khong co', 'reason', 'p', 'file', 'amp', 'lt', 'nbsp', 'mo amp'])
+    expect(await found(words), words).toEqual([0, undefined]);
   expect(await found('xa lu', stranger.client)).toEqual([0, undefined]);
 });

@@ -89,6 +89,8 @@ describe('what the product tells by itself', () => {
       ['refused', 'Nội dung bị từ chối', false],
       ['importStored', 'Nhập dữ liệu xong', false],
       ['importFailed', 'Nhập dữ liệu không thành công', false],
+      ['secondFactorReset', 'Xác thực hai bước đã được đặt lại', false],
+      ['tokenCreated', 'Mã truy cập cá nhân mới', false],
     ]);
     const decline = { kind: 'approvalWanted', muted: true } as const;
     for (const items of [[decline], [decline], []]) {
@@ -105,7 +107,10 @@ describe('what the product tells by itself', () => {
   test('offers only kinds that the account may hear of, in its language, to who is signed in', async () => {
     const { client } = await makeAccount([]);
     const { data } = await client.call(getMyNotificationKind, {}, { 'accept-language': 'en' });
-    expect(data.items.map(({ title }) => title)).toEqual(['Approved', 'Rejected', 'Import complete', 'Import failed']);
+    expect(data.items.map(({ title }) => title)).toEqual([
+      ...['Approved', 'Rejected', 'Import complete', 'Import failed'],
+      ...['Two-step sign-in was reset', 'New personal access token'],
+    ]);
     const all = (await administrator.data(getMyNotificationKind, {})).items.map(({ kind }) => kind);
     expect(all).toEqual(expect.arrayContaining(['approvalWanted', 'fileWaiting', 'accountMade', 'jobFailed']));
     expect((await server.visitor.call(getMyNotificationKind, {})).status).toBe(401);

@@ -7,10 +7,14 @@ export const notificationEvents = [
   'refused',
   'fileWaiting',
   'accountMade',
+  'signUpWaiting',
   'importStored',
   'importFailed',
   'jobFailed',
+  'mailFailed',
   'missingReading',
+  'secondFactorReset',
+  'tokenCreated',
 ] as const;
 
 export type NotificationEvent = (typeof notificationEvents)[number];

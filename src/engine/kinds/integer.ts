@@ -12,7 +12,7 @@ export const integer: StoredKind<IntegerField> = {
     reader: (_field, column) => (cell) => wholeNumber(cell, column),
     questions: () => numberQuestions,
     survey: surveyNumbers,
-    write: (value) => Number(value),
+    write: (value) => (value === null || value === undefined ? null : Number(value)),
     sameForm: (cell, stored) => cell === stored,
     key: {
       of: (value) => value,

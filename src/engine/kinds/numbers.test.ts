@@ -27,10 +27,6 @@ test.each([
     ['12.5', '1384', null],
   ],
   [
-    ['12.5', '1.384', '1,384'],
-    ['12.5', '1.384', '1384'],
-  ],
-  [
     ['1.384.000', '1,384'],
     ['1384000', '1.384'],
   ],
@@ -50,6 +46,13 @@ test('one that does not is, and is then read as it was answered alone', () => {
   // Cells that contradict the answer are refused.
   expect(readColumn(['1.384', '1,234.56'], { separator: 'comma' })).toEqual(['1384', 'dotAmongCommas']);
   expect(readColumn(['1.384', '1.234,56'], { separator: 'dot' })).toEqual(['1.384', 'commaAmongDots']);
+});
+
+test('one is asked all the same where its ambiguous cells have both marks', () => {
+  const cells = ['12.5', '1.384', '1,384'];
+  expect(readColumn(cells)).toEqual(['12.5', 'separator', 'separator']);
+  expect(readColumn(cells, { separator: 'dot' })).toEqual(['12.5', '1.384', '1384']);
+  expect(readColumn(cells, { separator: 'comma' })).toEqual(['dotAmongCommas', '1384', '1.384']);
 });
 
 test('one whose cells prove both marks is asked about, and each cell read as the answer says', () => {

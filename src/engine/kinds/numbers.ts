@@ -89,16 +89,23 @@ function proofOf(mark: DecimalMark): string {
 
 /**
  * Finds the decimal mark of a column: a cell 12,5 decides how 1.384 is read. If cells prove both marks, the column is
- * asked about; if none proves one, each ambiguous cell raises the question.
+ * asked about. If none proves one, or ambiguous cells have both (1.384 beside 2,750: somebody wrote one of them as
+ * usual elsewhere), each ambiguous cell raises the question.
  */
 export function surveyNumbers() {
   const proven = new Set<DecimalMark>();
+  const ambiguous = new Set<DecimalMark>();
   return {
     see(cell: CellValue): void {
-      const mark = typeof cell === 'string' ? provenMark(cell) : undefined;
+      if (typeof cell !== 'string') return;
+      const mark = provenMark(cell);
       if (mark) proven.add(mark);
+      else if ('thousands' in readDecimal(cell)) ambiguous.add(cell.includes('.') ? '.' : ',');
     },
-    asks: () => (proven.size > 1 ? ['mixedMarks'] : [...proven].map(proofOf)),
+    asks: () => {
+      if (proven.size > 1) return ['mixedMarks'];
+      return ambiguous.size > 1 ? [] : [...proven].map(proofOf);
+    },
   };
 }
 

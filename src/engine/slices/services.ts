@@ -2,6 +2,7 @@ import type { PrivateFields } from '../../declare/slices/slice.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import type { Context, Principal } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
@@ -19,11 +20,22 @@ export interface Caller {
 export interface Services extends ResourceScope {
   readonly settings: Pick<
     Config,
-    'trashDays' | 'staffRetentionDays' | 'linkCheckDays' | 'sessionDays' | 'uploadLimits'
+    | 'mail'
+    | 'providers'
+    | 'claimedRoles'
+    | 'trashDays'
+    | 'staffRetentionDays'
+    | 'linkCheckDays'
+    | 'sessionDays'
+    | 'uploadLimits'
   >;
   readonly database: Database;
   readonly storage: FileStorage;
   readonly identity: Identity;
+  /** Mails to people, sent after the commit. */
+  readonly outbox: Outbox;
+  /** A text of the server's catalogue in a language, for what is written without a request. */
+  textIn(language: string, key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string;
   /** The account and session of a request; null without a valid session. */
   callerOf(headers: Headers): Promise<Caller | null>;
   /** The context with the permissions that its caller has now: work that goes on after its call was answered asks again. */

@@ -113,6 +113,7 @@ export interface AuditExportInput {
 export const exportAudit = operation<AuditExportInput, unknown>({
   ...common,
   name: 'exportAudit',
+  asksAgain: true,
   writes: true,
   download: true,
   input: (z) =>

@@ -20,6 +20,7 @@ const others = [
   'exports',
   'imports',
   'portraits',
+  'sign-ups',
   'site-preferences',
   'site-settings',
 ];

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ProblemError } from '../../contract/errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { contentOfBytes } from './content.ts';
 import { cropMedia } from './contract/crop.ts';
@@ -15,19 +16,25 @@ import type { UploadServices } from './upload-handlers.ts';
 const longestStem = 170;
 
 /** New pictures from parts of others. */
-export function cropHandlers(services: UploadServices): Handler[] {
+export function cropHandlers(services: UploadServices & Pick<Services, 'refreshRights'>): Handler[] {
   return [
     handle(cropMedia, async ({ address, area }, context) => {
       const whole = await pictureAt(address, context);
+      if (!whole) throw refused('notInLibrary');
       // Who may not use the picture may not use a part of it either.
-      const closed =
-        whole && (await services.rules.get(libraryFiles)?.refusedChoice?.(context.database, [whole.id], context));
-      if (!whole || closed === 'reference') throw refused('notInLibrary');
-      if (closed) throw refused(closed);
+      const requireUsable = async (caller: Context) => {
+        const closed = await services.rules.get(libraryFiles)?.refusedChoice?.(context.database, [whole.id], caller);
+        if (closed) throw refused(closed === 'reference' ? 'notInLibrary' : closed);
+      };
+      await requireUsable(context);
       const { name, alt, folderId, described } = whole;
       const cut = async () => pictures.run('crop', await bytesOf(whole, context), area);
       const { accountId } = callerOf(context);
       const part = await oneByOne(accountId, () => underSemaphore(pictureSemaphore, cut));
+      // Cutting takes seconds, and waits for others: rights are asked again before anything is stored.
+      const now = await services.refreshRights(context);
+      if (!callerOf(now).permissions.has(cropMedia.name)) throw new ProblemError('FORBIDDEN');
+      await requireUsable(now);
       const file = contentOfBytes(nameOfPart(name, context), part, context.storage);
       const own = { operation: cropMedia, scope: services, isPrivate: false, beginning: 'image/webp' };
       return storeImage({ ...own, file, alt, described, folderId: folderId ?? undefined, same: 'reuse' }, context);
@@ -61,7 +68,10 @@ interface WholePicture {
   readonly described: Described;
 }
 
-/** The picture of the library that an address leads to, in whatever size; addresses of earlier versions lead to the current one. */
+/**
+ * The picture of the library that an address leads to, in whatever size; addresses of earlier versions lead to the
+ * current one. A proposed one leads to none: a part of it would be for anybody, before somebody approves the whole.
+ */
 async function pictureAt(address: string, { database }: Context): Promise<WholePicture | undefined> {
   const [found] = await query<WholePicture>(
     database,
@@ -70,7 +80,9 @@ async function pictureAt(address: string, { database }: Context): Promise<WholeP
          'photographer', photographer, 'source', source, 'licence', licence) AS described
      FROM stored_files
      WHERE id = ${fileNamedBy('$1')}
-       AND library AND deleted_at IS NULL AND width IS NOT NULL`,
+       AND library AND deleted_at IS NULL AND width IS NOT NULL
+       AND NOT EXISTS (SELECT FROM file_versions AS v
+         WHERE v.file_id = stored_files.id AND v.state = 'pending' AND v.storage_key = ANY(file_keys($1)))`,
     [address],
   );
   return found;

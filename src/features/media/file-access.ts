@@ -1,6 +1,6 @@
 import { resourceOperations } from '../../declare/operations.ts';
 import { fieldEntries, type Resource } from '../../declare/resource.ts';
-import type { Principal } from '../../engine/handler.ts';
+import { firstDuty, type Principal } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { tableOf } from '../../engine/names.ts';
 import { activeConditions, windowOf } from '../../engine/publishing/visible.ts';
@@ -58,7 +58,7 @@ export function createDocumentAccess(services: Services, sentTo: SentTo): Docume
 
     async isFor(key, principal) {
       const state = await stateOf(key);
-      if (!state || principal.mustChangePassword) return false;
+      if (!state || firstDuty(principal)) return false;
       const reads = (resource: Resource | undefined) =>
         resource !== undefined && principal.permissions.has(resourceOperations(resource).detail.name);
       // A document in the trash is for those who may restore it.

@@ -47,6 +47,34 @@ export async function processImage(
   beginning: string | undefined,
   keeps: 'original' | 'copies',
 ): Promise<ProcessedImage> {
+  const metadata = await readMetadata(bytes, beginning);
+  try {
+    const original = keeps === 'original' ? await originalOf(bytes, metadata, maxPixels) : undefined;
+    return { ...(await copiesOf(original?.bytes ?? bytes)), original };
+  } catch {
+    throw refused('imageUnreadable');
+  }
+}
+
+/**
+ * The middle of a picture as a square WebP of this side, upright and without metadata.
+ * @throws ProblemError as `processImage`.
+ */
+export async function squareImage(bytes: Buffer, beginning: string | undefined, side: number): Promise<Buffer> {
+  await readMetadata(bytes, beginning);
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover' })
+      .webp({ quality })
+      .toBuffer();
+  } catch {
+    throw refused('imageUnreadable');
+  }
+}
+
+/** @throws ProblemError when it is not a picture that is accepted. */
+async function readMetadata(bytes: Buffer, beginning: string | undefined): Promise<Metadata> {
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -64,12 +92,7 @@ export async function processImage(
       errors: [{ path: 'file', code: 'imageTooLarge' }],
     });
   }
-  try {
-    const original = keeps === 'original' ? await originalOf(bytes, metadata, maxPixels) : undefined;
-    return { ...(await copiesOf(original?.bytes ?? bytes)), original };
-  } catch {
-    throw refused('imageUnreadable');
-  }
+  return metadata;
 }
 
 /** Whether it is animated: its copies would be still pictures, without any warning. */

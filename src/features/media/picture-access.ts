@@ -1,5 +1,5 @@
 import { resourceOperations } from '../../declare/operations.ts';
-import type { Principal } from '../../engine/handler.ts';
+import { firstDuty, type Principal } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { createBatchLoader } from '../../platform/batch-loader.ts';
@@ -42,7 +42,7 @@ export function createPictureAccess({ database }: Services): PictureAccess {
     }),
 
     async isFor(key, principal) {
-      if (principal.mustChangePassword) return false;
+      if (firstDuty(principal)) return false;
       const [waiting] = await query<{ offeredBy: string | null; folderId: string | null; trashed: boolean }>(
         database,
         waitingText,

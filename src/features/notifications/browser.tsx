@@ -38,9 +38,16 @@ export const notificationsBrowser = {
     },
   },
   sections: {
-    ownAccount: () => import('./screens/kind-choices.tsx'),
     dashboard: () => import('./screens/approvals-card.tsx'),
   },
+  accountSections: [
+    {
+      name: 'notices',
+      place: 'notices',
+      title: 'notifications:kinds.title',
+      component: () => import('./screens/kind-choices.tsx'),
+    },
+  ],
   slots: [
     slotsFor(notifications, {
       changes: {

@@ -1,8 +1,8 @@
 import { operation } from '../../contract/operation.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 
-/** Seconds between two visits of an open form; who has not visited for three of these is no longer there. */
-export const visitEvery = 15;
+/** Seconds between two visits of an open form; who has not visited for two of these is no longer there. */
+export const visitEvery = 5;
 
 /** Who else has a record open, and which version of it is stored. */
 export interface RecordPresence {

@@ -9,8 +9,11 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type RecordPresence, visitEvery, visitRecord } from './contract.ts';
 
-/** Seconds after which a visit no longer counts: one renewal may be late. */
-const visitLasts = 3 * visitEvery;
+/**
+ * Seconds after which a visit no longer counts: one renewal may be late. Others ask every `visitEvery`, so a form whose
+ * machine died is gone for them within 15 seconds.
+ */
+const visitLasts = 2 * visitEvery;
 
 export const presenceServer: ServerSlice = {
   handlers: ({ registry, rules }) => [

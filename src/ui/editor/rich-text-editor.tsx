@@ -1,6 +1,8 @@
 import { EditorContent } from '@tiptap/react';
 import { Alert } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { isPressed } from '../../browser/shortcuts.ts';
+import { useAnnouncedShortcuts } from '../../browser/use-shortcut.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePendingFiles } from '../saving/pending-files.ts';
@@ -16,6 +18,8 @@ import './editing.css';
 import './rich-text-editor.css';
 import './texts.ts';
 
+/** Leads from the text to its toolbar. */
+const toolbarKey = 'Alt-F10';
 /** The most files of the library that can be inserted at once. */
 const chosenAtOnce = 20;
 
@@ -63,9 +67,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     [id, ariaLabelledby, ariaDescribedby, status, disabled, t],
   );
 
+  useAnnouncedShortcuts([{ group: 'text', keys: toolbarKey, text: t('editor:toolbar.label') }], !disabled);
   const keys = (event: KeyboardEvent): boolean => {
-    const command = event.ctrlKey || event.metaKey;
-    if (event.key === 'F10' && event.altKey) {
+    if (isPressed(event, toolbarKey)) {
       toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       return true;
     }
@@ -76,18 +80,17 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     // Without a selection the shortcut belongs to the command palette. This reads the page's selection because the
     // editor's is a moment late, and the form waits for that because it takes the focus away.
     const selected = document.getSelection()?.isCollapsed === false;
-    if (command && event.key === 'k' && (selected || editor.isActive('link'))) {
+    if (isPressed(event, 'Mod-k') && (selected || editor.isActive('link'))) {
       event.stopPropagation();
       setTimeout(() => setLinkOpen(true));
       return true;
     }
-    // The position of the key, because with Alt some systems type another letter.
-    if (command && event.altKey && event.code === 'KeyP' && mayChoose) {
+    if (isPressed(event, 'Mod-Alt-p') && mayChoose) {
       setChoosing('image');
       return true;
     }
     // The form saves its own state, which must include the last keystroke.
-    if (command && event.key === 's') flush();
+    if (isPressed(event, 'Mod-s')) flush();
     return false;
   };
 
@@ -166,7 +169,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             onChoose={(chosen) => addChosen(editor, chosen)}
             onClose={() => {
               setChoosing(null);
-              editor.commands.focus();
+              // At once: the command of that name waits for the next frame, and a key that comes before it is lost.
+              editor.view.focus();
             }}
           />
         </Suspense>

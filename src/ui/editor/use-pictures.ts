@@ -120,7 +120,6 @@ export function addChosen(editor: Editor, files: readonly UploadedFile[]): void 
     Math.min(place, editor.state.doc.content.size),
     files.flatMap(({ image }) => image ?? []),
   );
-  editor.commands.focus();
 }
 
 /** Editors that had the focus at some time: a menu takes it away before something is inserted. */

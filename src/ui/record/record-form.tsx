@@ -60,7 +60,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     return state.save(instead, remarks);
   };
   const saveAsked = async () => (await askSeen(base, written())) && save();
-  useSaveKey(() => !readOnly && !conflict && void saveAsked());
+  useSaveKey(() => !conflict && void saveAsked(), !readOnly);
   const leadToProblem = useEffectEvent(() => frame.current && focusFirst(frame.current, invalid));
   useEffect(() => {
     if (refusals > 0) leadToProblem();

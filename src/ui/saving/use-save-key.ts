@@ -1,15 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useShortcut } from '../../browser/use-shortcut.ts';
+import { useTranslation } from '../../browser/use-translation.ts';
 
-/** Saves on Ctrl+S, or ⌘S, wherever the focus is. */
-export function useSaveKey(save: () => void): void {
-  const saveNow = useEffectEvent(save);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      saveNow();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+/** Saves on Ctrl+S, or ⌘S, wherever the focus is; who may not save keeps the browser from storing the page. */
+export function useSaveKey(save: () => void, maySave = true): void {
+  const { t } = useTranslation();
+  useShortcut({ group: 'record', keys: 'Mod-s', text: t('kit:record.save') }, save, maySave);
 }

@@ -37,6 +37,7 @@ export function useSending(form: object) {
     // If another account signs in, the text and the button stay, and the save is not retried; an account the server
     // closed, for which it gives a reason, cannot sign in.
     if (problem.code === 'UNAUTHENTICATED') return !problem.errors && (await nextSession()).user?.id === account;
+    if (problem.code === 'SESSION_LOCKED') return (await nextSession()).user?.id === account;
     if (problem.code !== 'UNAVAILABLE') return false;
     if (retryAfter === undefined && !isOffline()) return false;
     setWaiting({ text: `kit:record.waiting.${retryAfter === undefined ? 'line' : 'server'}` });

@@ -5,6 +5,7 @@ import { useTranslation } from '../../browser/use-translation.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { AppLink } from '../navigation.tsx';
 import { fewFilters } from './few-filters.ts';
+import { TabText } from './tab-text.tsx';
 import type { TableAddress } from './use-table-address.ts';
 
 interface TableFiltersProps {
@@ -70,14 +71,14 @@ interface TableTabsProps {
   label: string;
   /** The name of the input that the tabs set, and its values with their labels; the tab for all comes first. */
   name: string;
-  tabs: readonly { value: string | number; label: string }[];
+  tabs: readonly { value: string | number; label: string; total?: number }[];
 }
 
 /** Tabs for the values of one filter: links, so that each can be opened in another tab and shared. */
 export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
   const { t } = useTranslation();
   const { input, hrefOf } = address;
-  const all = { value: undefined, label: t('kit:list.all') };
+  const all = { value: undefined, label: t('kit:list.all'), total: undefined };
   return (
     <nav className="list-tabs table-tabs" aria-label={label}>
       <ul>
@@ -88,7 +89,7 @@ export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
               keepScroll
               aria-current={input[name] === tab.value ? 'page' : undefined}
             >
-              {tab.label}
+              <TabText label={tab.label} total={tab.total} />
             </AppLink>
           </li>
         ))}

@@ -56,7 +56,9 @@ export const getLibraryCMSCaptions = operation<NamedFilm, { captions: Captions[]
         path: ['address'],
         error: 'unknownKey',
         params: { key: 'address' },
-      }),
+      })
+      // What the refinements say, for the description.
+      .meta({ oneOf: [{ required: ['id'] }, { required: ['address'] }] }),
   output: (z) =>
     z.object({
       captions: z.array(

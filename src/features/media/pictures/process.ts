@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { serveHelper } from '../../../platform/helper-process.ts';
-import { cropImage, largest, processImage } from '../image-processing.ts';
+import { cropImage, largest, processImage, squareImage } from '../image-processing.ts';
 import { placeholderOf } from './placeholder.ts';
 
 /** The lowest priority: calls go before pictures, which use the remaining processor time. */
@@ -28,6 +28,14 @@ const work = {
   async crop(...given: Parameters<typeof cropImage>) {
     try {
       return await cropImage(...given);
+    } finally {
+      forget();
+    }
+  },
+
+  async square(...given: Parameters<typeof squareImage>) {
+    try {
+      return await squareImage(...given);
     } finally {
       forget();
     }

@@ -1,6 +1,8 @@
 import { type DragEvent, type KeyboardEvent, useId } from 'react';
 import { logicalKey } from '../../../browser/logical-key.ts';
 import { useCan } from '../../../browser/session.ts';
+import { type Shortcut, shortcutSentence } from '../../../browser/shortcuts.ts';
+import { useAnnouncedShortcuts } from '../../../browser/use-shortcut.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { RowOf } from '../../../declare/record.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
@@ -20,6 +22,14 @@ import '../../../ui/list/record-cards.css';
 import './file-marks.css';
 import './library-grid.css';
 
+/** The keys of the cards, by what they do; Enter is that of their links. */
+const gridKeys = {
+  move: 'ArrowLeft ArrowRight ArrowUp ArrowDown',
+  choose: 'Space',
+  extend: 'Shift-ArrowLeft Shift-ArrowRight',
+  open: 'Enter',
+};
+
 /** Placeholder cards while the files load. */
 const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
@@ -28,6 +38,10 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps<typeof l
   const { t } = useTranslation();
   const keysId = useId();
   const mayMove = useCan(moveLibraryCMS.name);
+  const shortcuts = Object.entries(gridKeys).map(([name, keys]): Shortcut => {
+    return { group: 'library', keys, text: t(`media:grid.key.${name}`) };
+  });
+  useAnnouncedShortcuts(shortcuts);
   if (!records) {
     return (
       <ul className="record-cards library-grid" aria-busy>
@@ -40,7 +54,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps<typeof l
   return (
     <div className="library-view">
       <p id={keysId} hidden>
-        {t('media:grid.keys')}
+        {shortcutSentence(shortcuts)}
       </p>
       {rest.selection && <ChooseAll list={rest.list} selection={rest.selection} />}
       <ul

@@ -1,7 +1,7 @@
 import { SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal, Select } from 'antd';
-import { type SyntheticEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
@@ -12,6 +12,7 @@ import { useUploads } from '../../../ui/editor/use-uploads.ts';
 import { KeyHelp } from '../../../ui/key-help.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { keys, useRecordList } from '../../../ui/queries.ts';
+import { swallowDoubleClick } from '../../../ui/swallow-double-click.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { type LibraryFile, libraryFile } from './library-file.ts';
@@ -23,8 +24,6 @@ import './library-picker.css';
 
 /** Number of files shown at first, and added each time. */
 const step = 40;
-/** Milliseconds for which a picked file is shown as picked: the second press of a double click does not reach the page below. */
-const shownPicked = 300;
 
 /** Chooses library files, or uploads new ones; opens in the folder where it was last used. */
 export default function LibraryPicker({ takes, most, pressUses = false, onChoose, onClose }: PickerProps) {
@@ -77,13 +76,10 @@ export default function LibraryPicker({ takes, most, pressUses = false, onChoose
     const isChosen = chosen.some(({ id }) => id === file.id);
     setChosen(isChosen ? chosen.filter(({ id }) => id !== file.id) : withOne(pickedFile(file)));
   };
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(closing.current), []);
-  /** Where one is wanted, a press picks it. */
+  /** Where one is wanted, a press picks it: what is typed from then on is meant for the page below. */
   const pick = (file: UploadedFile) => {
-    if (closing.current !== undefined) return;
-    setChosen([file]);
-    closing.current = setTimeout(() => use([file]), shownPicked);
+    swallowDoubleClick();
+    use([file]);
   };
   const addRange = (range: readonly LibraryFile[]) => {
     const added = range.filter((file) => closed(file) === undefined && !chosen.some(({ id }) => id === file.id));

@@ -15,7 +15,9 @@ import { readRefusals } from './refusals.ts';
 
 /** A kind of things that wait for decisions. */
 export interface ApprovalSource {
-  readonly resource: Resource;
+  readonly resource: Pick<Resource, 'name'>;
+  /** Where they are decided, if they are no records of a resource. */
+  readonly href?: string;
   /** The operation that decides. */
   readonly decidedBy: OperationReference;
   /** SQL of what the caller, `$1`, may decide: id, title, asked_by, asked_at. */
@@ -58,7 +60,7 @@ export function approvalHandlers(services: Services, sources: readonly ApprovalS
           `SELECT resource, count(*)::int AS total FROM ${all} WHERE $1::uuid IS NOT NULL GROUP BY resource`,
           [accountId],
         ),
-        query<Waiting>(
+        query<Omit<Waiting, 'href'>>(
           context.database,
           `SELECT w.resource, w.id::text, w.title, coalesce(a.full_name, '') AS "askedByName", w.asked_at AS "askedAt" FROM ${all}
            LEFT JOIN accounts AS a ON a.id = w.asked_by WHERE $1::uuid IS NOT NULL AND ($2::text IS NULL OR w.resource = $2)
@@ -71,7 +73,9 @@ export function approvalHandlers(services: Services, sources: readonly ApprovalS
       const total = ordered
         .filter((count) => resource === undefined || count.resource === resource)
         .reduce((sum, count) => sum + count.total, 0);
-      return { ...listPage(items, total, { page, pageSize }), counts: ordered };
+      const hrefs = new Map(decided.map((source) => [source.resource.name, source.href]));
+      const placed = items.map((item) => ({ ...item, href: hrefs.get(item.resource) ?? null }));
+      return { ...listPage(placed, total, { page, pageSize }), counts: ordered };
     }),
 
     handle(getRecordRefusal, async ({ resource: name, ids = [] }, context) => {

@@ -10,6 +10,8 @@ export interface Waiting {
   /** Who sent it for approval; empty if that account is gone. */
   askedByName: string;
   askedAt: string;
+  /** Where it is decided, if it is no record of a resource. */
+  href: string | null;
 }
 
 export interface WaitingPage extends ListPage<Waiting> {
@@ -49,6 +51,7 @@ export const getMyApproval = operation<
         title: z.string(),
         askedByName: z.string(),
         askedAt: z.string(),
+        href: z.string().nullable(),
       }),
     ).extend({ counts: z.array(z.object({ resource: z.string(), total: z.int() })) }),
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { listKey } from '../../../declare/labels.ts';
 import { recordHref } from '../../../declare/resource.ts';
-import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
@@ -17,7 +17,6 @@ const shape = { filters: { resource: /^[a-z-]{1,60}$/ } } as const satisfies Tab
 /** Everything that waits for the user's decision, longest first, with tabs for the kinds that there are. */
 export default function ApprovalsPage() {
   const { t } = useTranslation();
-  const lookup = useResourceLookup();
   const address = useTableAddress(shape);
   const { resource, page: number, pageSize } = address.input;
   const input = { resource, page: number, pageSize };
@@ -25,9 +24,9 @@ export default function ApprovalsPage() {
     ...pageQuery(getMyApproval, input),
     staleTime: 0,
   });
-  const tabs = (query.data?.counts ?? []).flatMap(({ resource: name, total }) => {
-    const known = lookup(name);
-    return known ? [{ value: name, label: `${t(listKey(known))} (${formatNumber(total)})` }] : [];
+  const kindOf = useKindNames();
+  const tabs = (query.data?.counts ?? []).map(({ resource: name, total }) => {
+    return { value: name, label: kindOf(name), total };
   });
   return (
     <TablePage
@@ -47,27 +46,36 @@ export default function ApprovalsPage() {
   );
 }
 
+/** The names of kinds of things: of a resource as its list is called. */
+function useKindNames(): (name: string) => string {
+  const { t } = useTranslation();
+  const lookup = useResourceLookup();
+  return (name) => {
+    const resource = lookup(name);
+    return resource ? t(listKey(resource)) : t(`contract:resource.${name}.many`);
+  };
+}
+
 function useColumns(): TableColumn<Waiting>[] {
   const { t, language } = useTranslation();
+  const kindOf = useKindNames();
   const lookup = useResourceLookup();
   return [
     {
       name: 'title',
       kind: 'title',
       label: t('contract:field.title'),
-      render: ({ resource: name, id, title }) => {
+      render: ({ resource: name, id, title, href }) => {
         const resource = lookup(name);
-        return resource ? <AppLink href={recordHref(resource, id)}>{title}</AppLink> : title;
+        const place = resource ? recordHref(resource, id) : href;
+        return place ? <AppLink href={place}>{title}</AppLink> : title;
       },
     },
     {
       name: 'resource',
       label: t('contract:field.resource'),
       width: '200px',
-      render: ({ resource: name }) => {
-        const resource = lookup(name);
-        return resource ? t(listKey(resource)) : name;
-      },
+      render: ({ resource: name }) => kindOf(name),
     },
     {
       name: 'askedBy',

@@ -28,7 +28,7 @@ export default function InboxPage() {
     staleTime: 0,
   });
   const noun = t('contract:resource.notifications.one');
-  const tabs = [{ value: 'true', label: `${t('notifications:inbox.unread')} (${query.data?.unread ?? 0})` }];
+  const tabs = [{ value: 'true', label: t('notifications:inbox.unread'), total: query.data?.unread ?? 0 }];
   return (
     <TablePage
       title={t('labels:notifications.inbox')}

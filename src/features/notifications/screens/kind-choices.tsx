@@ -42,8 +42,7 @@ export default function KindChoices() {
   };
 
   return (
-    <section aria-labelledby="kind-choices-title">
-      <h2 id="kind-choices-title">{t('notifications:kinds.title')}</h2>
+    <>
       <p className="kind-choices-text">{t('notifications:kinds.text')}</p>
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
@@ -70,6 +69,6 @@ export default function KindChoices() {
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { useGo, useHasPage } from '../../../ui/navigation.tsx';
+import { AppLink, useHasPage } from '../../../ui/navigation.tsx';
 import { inboxPath, type MyNotification } from '../contract/own-notifications.ts';
 import { destinationOf, notifications } from '../notifications/resource.ts';
 import { NotificationFacts, NotificationFiles, NotificationMessage } from './notification-body.tsx';
@@ -18,10 +18,9 @@ interface ItemProps {
   readonly onLeave: () => void;
 }
 
-/** A notification: its title opens what it is about, or itself, with its message below. */
+/** A notification: a press anywhere on it opens what it is about, or itself. */
 export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
   const { t } = useTranslation();
-  const go = useGo();
   const mayManage = useCan(resourceOperations(notifications).list.name);
   const hasPage = useHasPage();
   const [whole, setWhole] = useState(false);
@@ -33,7 +32,6 @@ export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
   const open = () => {
     onRead();
     onLeave();
-    go(item.href || own);
   };
   const unfold = () => {
     onRead();
@@ -41,9 +39,9 @@ export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
   };
   return (
     <li className="notification" data-unread={item.status === 1}>
-      <button type="button" className="notification-title" onClick={open}>
+      <AppLink href={item.href || own} className="notification-title" onClick={open}>
         <NotificationTitle item={item} />
-      </button>
+      </AppLink>
       <NotificationFacts item={item} />
       <NotificationMessage html={item.message} isFolded={isLong && !whole} />
       {isLong && (

@@ -14,6 +14,8 @@ export function usePresence(resource: string, id: string): RecordPresence | unde
     queryFn: ({ signal }) => call(visitRecord, { resource, id }, { signal }),
     enabled: isUsed,
     refetchInterval: visitEvery * 1_000,
+    // A form behind another window is still open.
+    refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
     // A form does without: the next visit asks again.
@@ -21,8 +23,14 @@ export function usePresence(resource: string, id: string): RecordPresence | unde
     throwOnError: false,
   });
   useEffect(() => {
-    const leave = () => void call(visitRecord, { resource, id, leaving: true }).catch(() => undefined);
-    return leave;
+    const leave = () =>
+      void call(visitRecord, { resource, id, leaving: true }, { keepalive: true }).catch(() => undefined);
+    // A tab that is closed runs no more of this than its last event.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
   }, [resource, id]);
   return data;
 }

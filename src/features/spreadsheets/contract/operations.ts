@@ -1,6 +1,6 @@
 import { type Operation, operation } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
-import type { Resource } from '../../../declare/resource.ts';
+import { privateNames, type Resource } from '../../../declare/resource.ts';
 import { filteredSchema, listShape } from '../../../declare/schema.ts';
 import { type ExportInput, fileFormats, noOutput } from './export.ts';
 import { detailSchema, type ImportDetail } from './import.ts';
@@ -39,6 +39,7 @@ function makeOperations(
     exportRecords: operation<ExportInput, unknown>({
       ...common,
       ...exporting,
+      ...(privateNames(resource).length > 0 && { asksAgain: true }),
       description:
         'Writes every record that the filters find, in one file. `page` and `pageSize` are taken, since clients send them with the filters of a list, and change nothing: an export is whole.',
       download: true,

@@ -7,7 +7,7 @@ type Captions = FilmValue['captions'];
 
 /**
  * A film of the library in the editor: its poster and its name. A press selects it; then it has the controls of its
- * player, which plays it with its captions.
+ * player, and the next press plays it with its captions.
  */
 export function editedFilm(captionsOf: (address: string) => Promise<Captions>) {
   return Film.extend({
@@ -34,7 +34,10 @@ export function editedFilm(captionsOf: (address: string) => Promise<Captions>) {
         );
         const select = (isSelected: boolean) => {
           dom.classList.toggle('ProseMirror-selectednode', isSelected);
-          film.controls = isSelected;
+          // The press that selects it ends with a click, which a player with controls takes for play.
+          setTimeout(() => {
+            film.controls = dom.classList.contains('ProseMirror-selectednode');
+          });
           // Who moves along the film's time does not drag it away.
           dom.draggable = !isSelected;
         };

@@ -5,10 +5,11 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
+import { shortcutText } from '../../../browser/shortcuts.ts';
+import { useAnnouncedShortcuts } from '../../../browser/use-shortcut.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Alignment } from '../../../contract/rich-text.ts';
 import { JustifyIcon } from './icons.tsx';
-import { shortcutText } from './shortcut.ts';
 import { ToolbarMenu } from './toolbar-menu.tsx';
 import type { BlockStyle } from './toolbar-state.ts';
 
@@ -36,6 +37,9 @@ interface ChoiceMenuProps {
 
 /** A toolbar item that opens the available items; afterwards the text has the focus again. */
 export function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
+  useAnnouncedShortcuts(
+    choices.flatMap(({ text, shortcut }) => (shortcut ? [{ group: 'text', keys: shortcut, text }] : [])),
+  );
   const items = choices.map(({ key, text, shortcut, typed, icon }) => {
     const keys = typed ?? (shortcut && shortcutText(shortcut));
     return {

@@ -9,7 +9,8 @@ import {
   useState,
 } from 'react';
 import { logicalKey } from '../../../browser/logical-key.ts';
-import { shortcutText } from './shortcut.ts';
+import { type Shortcut, shortcutText } from '../../../browser/shortcuts.ts';
+import { useAnnouncedShortcuts } from '../../../browser/use-shortcut.ts';
 
 interface Focus {
   /** The item in the tab order; the arrow keys change it. */
@@ -56,6 +57,8 @@ export function ToolbarFrame({ label, first, onEscape, ref, children }: ToolbarF
   );
 }
 
+const none: readonly Shortcut[] = [];
+
 export interface ToolbarButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
   /** Unique within the toolbar. */
   name: string;
@@ -78,6 +81,7 @@ export function ToolbarButton({
   ...rest
 }: ToolbarButtonProps) {
   const { current, setCurrent } = use(FocusContext);
+  useAnnouncedShortcuts(shortcut ? [{ group: 'text', keys: shortcut, text: label }] : none);
   const keys = shortcut && shortcutText(shortcut);
   return (
     // No tooltip while the item is open: the popup is in the same place and says the same.
