@@ -6,6 +6,7 @@ import { embedScripts } from './scripts/embed-scripts.ts';
 import { entryPage } from './scripts/entry-page.ts';
 import { listCalls } from './scripts/list-calls.ts';
 import { writeScreenAddresses } from './scripts/screen-addresses.ts';
+import { silentIcons } from './scripts/silent-icons.ts';
 
 /** The application server that the development server stands in front of; it is told which host the browser asked. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
@@ -14,6 +15,7 @@ export default defineConfig({
   root: 'src/web',
   plugins: [
     antdStubs(),
+    silentIcons(),
     antdStyles(),
     listCalls(),
     react(),

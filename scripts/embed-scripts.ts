@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { Plugin } from 'vite';
 
-/** Scripts for pages of other sites, at permanent addresses: each is one self-contained file. */
-const scripts = { 'embed/carousel.js': '../src/web/embed/carousel.ts' };
+/** Scripts at permanent addresses, for pages of other sites and for the home screen: each is one self-contained file. */
+const scripts = {
+  'embed/carousel.js': '../src/web/embed/carousel.ts',
+  'home-screen/worker.js': '../src/web/home-screen/worker.ts',
+};
 
 /** Builds them next to the application. */
 export function embedScripts(): Plugin {

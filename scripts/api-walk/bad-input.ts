@@ -12,9 +12,9 @@ export async function walkBadInput(
   { administrator, newcomer }: Callers,
   document: Record<string, InputSchema>,
 ): Promise<void> {
-  // Signing out accepts some of what the others refuse, and would end the session of the rest.
-  const { logout = {}, ...others } = document;
-  for (const [operation, { properties = {} }] of Object.entries({ ...others, logout })) {
+  // Locking and signing out accept some of what the others refuse, and would end the session of the rest.
+  const { lockSession = {}, logout = {}, ...others } = document;
+  for (const [operation, { properties = {} }] of Object.entries({ ...others, lockSession, logout })) {
     const right = recorder.succeeded.get(operation) ?? {};
     for (const language of ['vi', 'en'] as const) {
       const send = (input: Values) => recorder.post(administrator, operation, JSON.stringify(input), language);

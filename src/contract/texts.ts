@@ -1,6 +1,8 @@
 import en from './messages/en.json' with { type: 'json' };
 import jobsEn from './messages/jobs-en.json' with { type: 'json' };
 import jobsVi from './messages/jobs-vi.json' with { type: 'json' };
+import mailEn from './messages/mail-en.json' with { type: 'json' };
+import mailVi from './messages/mail-vi.json' with { type: 'json' };
 import operationsEn from './messages/operations-en.json' with { type: 'json' };
 import operationsVi from './messages/operations-vi.json' with { type: 'json' };
 import serverEn from './messages/server-en.json' with { type: 'json' };
@@ -13,8 +15,8 @@ import vi from './messages/vi.json' with { type: 'json' };
  * with the screens that show them.
  */
 export const contractTexts = {
-  vi: { ...joined(vi, serverVi), ...operationsVi, ...jobsVi },
-  en: { ...joined(en, serverEn), ...operationsEn, ...jobsEn },
+  vi: { ...joined(vi, serverVi), ...operationsVi, ...jobsVi, ...mailVi },
+  en: { ...joined(en, serverEn), ...operationsEn, ...jobsEn, ...mailEn },
 };
 
 /** The groups of which both catalogues have a part. */

@@ -73,6 +73,31 @@ function withoutBlank(text: string): string {
   return /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
 }
 
+/**
+ * An email address, in lower case. Only ASCII is taken before it is folded: other letters, such as the Kelvin sign, have
+ * small forms that are letters of another person's address.
+ */
+export function emailSchema(z: Zod) {
+  return (
+    z
+      .string()
+      .trim()
+      .max(254)
+      .regex(/^[\x21-\x7e]*$/, { error: 'format', abort: true })
+      .toLowerCase()
+      // As it is sent: blanks around it are dropped.
+      .meta({ pattern: '^\\s*[\\x21-\\x7e]*\\s*$' })
+      .pipe(z.email({ error: 'format' }))
+  );
+}
+
+export const passwordLength = { min: 10, max: 128 } as const;
+
+/** Passwords are used as typed, without trimming; only NFC-normalised, so that any keyboard gives the same one. */
+export function passwordSchema(z: Zod, min: number = passwordLength.min) {
+  return composedText(z).normalize('NFC').min(min).max(passwordLength.max);
+}
+
 /** What any keyboard can type and anybody can say on the telephone; empty if there is none. */
 export const phonePattern = /^(?:\+?[\d .()-]{6,20})?$/;
 

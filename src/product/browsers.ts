@@ -1,10 +1,12 @@
 import { accessBrowser } from '../features/access/browser.tsx';
 import { auditBrowser } from '../features/audit/browser.tsx';
+import { authBrowser } from '../features/auth/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { homepageBrowser } from '../features/homepage/browser.tsx';
 import { hydrologyBrowser } from '../features/hydrology/browser.tsx';
 import { loadReadings } from '../features/hydrology/screens/load-readings.ts';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
+import { mailBrowser } from '../features/mail/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
 import { presenceBrowser } from '../features/presence/browser.tsx';
@@ -29,10 +31,12 @@ export const browsers: readonly BrowserSlice[] = [
   footersBrowser,
   settingsBrowser,
   accessBrowser,
+  authBrowser,
   auditBrowser,
   presenceBrowser,
   trashBrowser,
   jobsBrowser,
+  mailBrowser,
   notificationsBrowser,
   withFileResources(spreadsheetsBrowser, [
     { name: 'readings', importing: 'importThuyVan', route: hydrologyBrowser.screens.readings.path, load: loadReadings },

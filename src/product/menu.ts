@@ -10,6 +10,7 @@ import { slides } from '../features/homepage/slides/resource.ts';
 import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { hydrologyBrowser } from '../features/hydrology/browser.tsx';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
+import { mailBrowser } from '../features/mail/browser.tsx';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
@@ -90,7 +91,12 @@ export const menu: readonly MenuItem[] = [
   {
     icon: 'page-information',
     name: 'pageInformation',
-    targets: [footers, settingsBrowser.screens.general, settingsBrowser.screens.announcement],
+    targets: [
+      footers,
+      settingsBrowser.screens.general,
+      settingsBrowser.screens.announcement,
+      accessBrowser.screens.signUpSettings,
+    ],
   },
   { icon: 'notifications', target: notifications },
   {
@@ -111,6 +117,7 @@ export const menu: readonly MenuItem[] = [
       auditBrowser.screens.log,
       trashBrowser.screens.trash,
       jobsBrowser.screens.jobs,
+      mailBrowser.screens.outbox,
       spreadsheetsBrowser.screens.imports,
       spreadsheetsBrowser.screens.exports,
     ],

@@ -1,7 +1,9 @@
 import { resourceOperations } from '../declare/operations.ts';
 import { getListUser } from '../features/access/contract/accounts.ts';
+import { approveSignUp } from '../features/access/contract/sign-up.ts';
 import { insertThuyVan } from '../features/hydrology/contract/readings.ts';
 import { getListJob } from '../features/jobs/contract.ts';
+import { getListMail } from '../features/mail/contract.ts';
 import { publishLibraryCMSVersion } from '../features/media/contract/versions.ts';
 import { createNotify, type DefaultReceivers } from '../features/notifications/notify.ts';
 import { resources } from './resources.ts';
@@ -16,10 +18,14 @@ export const receivers: DefaultReceivers = {
   refused: 'concerned',
   fileWaiting: publishLibraryCMSVersion,
   accountMade: getListUser,
+  signUpWaiting: approveSignUp,
   importStored: 'concerned',
   importFailed: 'concerned',
   jobFailed: getListJob,
+  mailFailed: getListMail,
   missingReading: insertThuyVan,
+  secondFactorReset: 'concerned',
+  tokenCreated: 'concerned',
 };
 
 export const notify = createNotify(receivers);

@@ -2,8 +2,13 @@ import { kitServer } from '../engine/resource-handlers.ts';
 import type { ServerSlice } from '../engine/slices/server-slice.ts';
 import { accountStates } from '../features/access/account-states.ts';
 import { loggedReferences } from '../features/access/logged-references.ts';
+import { requireOverMail } from '../features/access/mail-authority.ts';
 import { accessServer } from '../features/access/server.ts';
+import { signUpsAwaiting } from '../features/access/sign-up/sign-ups-awaiting.ts';
 import { auditServer } from '../features/audit/server.ts';
+import { refusalOf } from '../features/auth/new-password.ts';
+import { createOneTimeCodes } from '../features/auth/one-time-codes.ts';
+import { provePassword } from '../features/auth/prove-password.ts';
 import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
 import { homepageServer } from '../features/homepage/server.ts';
@@ -12,8 +17,10 @@ import { readingsSink } from '../features/hydrology/sheets/sink.ts';
 import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
+import { mailServer } from '../features/mail/server.ts';
 import { contentsAwaiting } from '../features/media/contents-awaiting.ts';
 import { mediaServer } from '../features/media/server.ts';
+import { squarePicture } from '../features/media/square-picture.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
 import { preferencesServer } from '../features/preferences/server.ts';
 import { presenceServer } from '../features/presence/server.ts';
@@ -39,7 +46,7 @@ export const servers: readonly ServerSlice[] = [
   authServer,
   mediaServer(resourceRegistry, notify),
   homepageServer,
-  notificationsServer(receivers, approved, notify, seedNames, [contentsAwaiting]),
+  notificationsServer(receivers, approved, notify, seedNames, [contentsAwaiting, signUpsAwaiting]),
   hydrologyServer(reservoirs, notify),
   productionServer,
   settingsServer,
@@ -49,10 +56,18 @@ export const servers: readonly ServerSlice[] = [
   presenceServer,
   trashServer,
   jobsServer,
+  mailServer(notify, requireOverMail),
   spreadsheetsServer(notify, [readingsSink], sheetHeaders),
   dashboardServer([
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),
   staffServer,
-  accessServer(staff, functions, roles, operations, notify, seedNames),
+  accessServer(staff, functions, roles, operations, notify, seedNames, {
+    proofs: { createCodes: createOneTimeCodes, refusalOf },
+    tools: {
+      provePassword,
+      squarePicture,
+      addressCodes: ({ identity }) => createOneTimeCodes(identity.options),
+    },
+  }),
 ];

@@ -8,6 +8,7 @@ import { homepage } from '../features/homepage/slice.ts';
 import { readings } from '../features/hydrology/sheets/contract/columns.ts';
 import { hydrology } from '../features/hydrology/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
+import { mail } from '../features/mail/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { notificationsSlice } from '../features/notifications/slice.ts';
 import { preferences } from '../features/preferences/slice.ts';
@@ -40,6 +41,7 @@ export const slices: readonly (Slice | Resource)[] = [
   presence,
   trash,
   jobs,
+  mail,
   spreadsheets,
   dashboard,
   staffSlice,

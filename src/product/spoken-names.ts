@@ -20,7 +20,8 @@ import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
 import type { SeedNames } from '../features/access/seed-names.ts';
 import { getDetailAudit, getListAudit, getRecordHistory, getRecordState } from '../features/audit/contract.ts';
-import { getRoleFunctions, getSession, getUserInfo, login } from '../features/auth/contract.ts';
+import { getRoleFunctions, getSession, getUserInfo, login, unlockSession } from '../features/auth/contract.ts';
+import { unlockWithPasskey } from '../features/auth/second-factor/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { getLibraryFolderRights } from '../features/media/contract/folder-rights.ts';
 import { searchRecords } from '../features/search/contract.ts';
@@ -44,7 +45,7 @@ const places: readonly (readonly [Pick<Operation, 'name'>, ...string[]])[] = [
   [previewRoleClone, 'functions.name'],
   [explainAccess, 'ways.functionName', 'ways.roleName', 'missing.functionName'],
   [getSession, 'user.roles.name', 'user.viewAs.name', 'functionList.name'],
-  ...[getUserInfo, login].map((each) => [each, 'roles.name', 'viewAs.name'] as const),
+  ...[getUserInfo, login, unlockSession, unlockWithPasskey].map((each) => [each, 'roles.name', 'viewAs.name'] as const),
   [getRoleFunctions, 'functionList.name'],
   [getLibraryFolderRights, 'roles.name'],
   [getListTrash, 'items.title'],

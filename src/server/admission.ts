@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Principal } from '../engine/handler.ts';
+import { firstDuty, type Principal } from '../engine/handler.ts';
 import type { ApiSwitches } from '../features/access/api-switches.ts';
 import { stopViewAs } from '../features/access/contract/accounts.ts';
 import { machineOf } from '../features/access/machine-callers.ts';
 import { digestOf, keyOf } from '../features/access/machine-keys.ts';
-import { logout } from '../features/auth/contract.ts';
+import type { TokenCallers } from '../features/access/tokens/token-callers.ts';
+import { lockSession, logout, unlockSession } from '../features/auth/contract.ts';
+import { unlockWithPasskey } from '../features/auth/second-factor/contract.ts';
+import { requireFreshProof } from '../features/auth/second-factor/fresh-proof.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { identify, webHeaders } from './callers.ts';
@@ -26,12 +29,13 @@ export type Admission = (
 export function createAdmission(dependencies: {
   readonly database: Database;
   readonly sessions: Sessions;
-  /** Counts a call of a machine. @throws ProblemError RATE_LIMITED. */
+  readonly tokens: TokenCallers;
+  /** Counts a call of a machine, or with a token. @throws ProblemError RATE_LIMITED. */
   readonly countMachineCall: (request: FastifyRequest, key: string) => Promise<void>;
   readonly switches: ApiSwitches;
   readonly refuseForeignOrigin: OriginGuard;
 }): Admission {
-  const { database, sessions, switches, countMachineCall, refuseForeignOrigin } = dependencies;
+  const { database, sessions, tokens, switches, countMachineCall, refuseForeignOrigin } = dependencies;
   return async (request, reply, operation) => {
     const headers = webHeaders(request);
     refuseForeignOrigin(request);
@@ -39,9 +43,15 @@ export function createAdmission(dependencies: {
     const key = keyOf(headers);
     if (key !== undefined) await countMachineCall(request, digestOf(key).toString('hex'));
     if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
-    const machine = operation.access === 'public' ? undefined : await machineOf(database, headers, operation);
-    const principal = operation.access === 'public' ? null : (machine ?? (await identify(headers, reply, sessions)));
+    const program =
+      operation.access === 'public'
+        ? undefined
+        : ((await machineOf(database, headers, operation)) ?? (await tokens.callerOf(headers, operation)));
+    const evenLocked = whileLocked.has(operation.name);
+    const principal =
+      operation.access === 'public' ? null : (program ?? (await identify(headers, reply, sessions, { evenLocked })));
     authorise(operation, principal);
+    if (principal) await requireFreshProof(database, operation, principal);
     if (!waysOut.has(operation.name)) refuseOtherAccount(headers, principal);
     return { headers, principal };
   };
@@ -53,6 +63,14 @@ export function createAdmission(dependencies: {
  */
 const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
+/** What a locked session may call; the public `getSession` tells it that it is locked. */
+const whileLocked: ReadonlySet<string> = new Set([
+  lockSession.name,
+  unlockSession.name,
+  unlockWithPasskey.name,
+  logout.name,
+]);
+
 /** Refuses a page that names the account it calls for when somebody else has signed in from another window. */
 function refuseOtherAccount(headers: Headers, principal: Principal | null): void {
   const expectedAccount = headers.get('x-account');
@@ -62,17 +80,18 @@ function refuseOtherAccount(headers: Headers, principal: Principal | null): void
 }
 
 /**
- * Closed by default: 401 without a session; 403 while the password must be changed, except for the calls that serve
- * this, and without the permission of the operation's name.
+ * Closed by default: 401 without a session; 403 while the password must be changed or a second factor set up, except for
+ * the calls that serve this, and without the permission of the operation's name.
  */
 function authorise(operation: Operation, principal: Principal | null): void {
   if (operation.access === 'public') return;
   if (!principal) throw new ProblemError('UNAUTHENTICATED');
-  if (principal.viewAs && operation.writes && !waysOut.has(operation.name)) {
+  if (principal.viewAs && operation.writes && !waysOut.has(operation.name) && !whileLocked.has(operation.name)) {
     throw new ProblemError('FORBIDDEN', { detail: 'detail.readOnlyView' });
   }
   if (operation.access === 'own-password') return;
-  if (principal.mustChangePassword) throw new ProblemError('PASSWORD_CHANGE_REQUIRED');
+  const duty = firstDuty(principal);
+  if (duty) throw new ProblemError(duty);
   if (operation.access === 'session') return;
   if (!principal.permissions.has(operation.name)) throw new ProblemError('FORBIDDEN');
 }

@@ -10,6 +10,7 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Services } from '../engine/slices/services.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
+import { createTokenCallers } from '../features/access/tokens/token-callers.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract/media.ts';
 import { createDocumentAccess } from '../features/media/file-access.ts';
@@ -128,6 +129,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const published = createResponseCache();
   const admit = createAdmission({
     ...{ database, sessions, refuseForeignOrigin },
+    tokens: createTokenCallers(database, changes),
     countMachineCall: machineLimit(app),
     switches: createApiSwitches(database, changes),
   });

@@ -1,11 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../contract/errors.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Identifies the caller; a session that was extended gets its new cookie in the reply. */
-export async function identify(headers: Headers, reply: FastifyReply, sessions: Sessions): Promise<Principal | null> {
+/**
+ * Identifies the caller; a session that was extended gets its new cookie in the reply.
+ * @throws ProblemError SESSION_LOCKED for a locked session, unless the request may come from one.
+ */
+export async function identify(
+  headers: Headers,
+  reply: FastifyReply,
+  sessions: Sessions,
+  { evenLocked = false } = {},
+): Promise<Principal | null> {
   const caller = await sessions.callerOf(headers);
+  if (caller?.principal.locked && !evenLocked) throw new ProblemError('SESSION_LOCKED');
   if (caller?.setCookie.length) reply.header('set-cookie', caller.setCookie);
   return caller?.principal ?? null;
 }

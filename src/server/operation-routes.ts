@@ -75,6 +75,7 @@ function registerOperation(
       storage,
       requestId: request.id,
       ipAddress: clientAddress(request),
+      language: languageOf(request),
       text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
       setHeader: (name, value) => void reply.header(name, value),
       ...(upload && { file: upload.file }),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
+import { firstDuty } from '../engine/handler.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Config } from '../platform/config.ts';
 import { identify, webHeaders } from './callers.ts';
@@ -16,7 +17,8 @@ export function createOperatorChecks(
   const signedIn: OperatorCheck = async (request, reply) => {
     const principal = await identify(webHeaders(request), reply, sessions);
     if (!principal) throw new ProblemError('UNAUTHENTICATED');
-    if (principal.mustChangePassword) throw new ProblemError('PASSWORD_CHANGE_REQUIRED');
+    const duty = firstDuty(principal);
+    if (duty) throw new ProblemError(duty);
   };
   return {
     metrics: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorStatus, ProblemError } from '../contract/errors.ts';
+import { languages } from '../contract/languages.ts';
 import { contractTexts } from '../contract/texts.ts';
 import { fieldKeys } from '../declare/labels.ts';
 import { fieldEntries } from '../declare/resource.ts';
@@ -10,7 +11,7 @@ import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };
 import detailVi from './messages/vi.json' with { type: 'json' };
 import { toProblem } from './problems.ts';
-import { serverLanguages, translate } from './translate.ts';
+import { translate } from './translate.ts';
 
 /** The texts of a catalogue by their dotted keys. */
 function texts(catalogue: object, prefix = ''): Map<string, string> {
@@ -53,7 +54,7 @@ describe('the catalogues', () => {
 
   test('have title and detail for every error', () => {
     for (const code of Object.keys(errorStatus)) {
-      for (const language of serverLanguages) {
+      for (const language of languages) {
         expect([code, translate(language, `error.${code}.title`)]).toEqual([code, expect.any(String)]);
         expect([code, translate(language, `error.${code}.detail`)]).toEqual([code, expect.any(String)]);
       }
@@ -63,7 +64,7 @@ describe('the catalogues', () => {
   test('have a label for every field, operation group and operation that has one of its own', () => {
     for (const resource of resources) {
       for (const [name] of fieldEntries(resource)) {
-        for (const language of serverLanguages) {
+        for (const language of languages) {
           const label = translate(language, fieldKeys(resource, name));
           expect([resource.name, name, label]).toEqual([resource.name, name, expect.any(String)]);
         }
@@ -106,7 +107,7 @@ describe('every text that the server asks for is there', () => {
   // The catalogues with errors of a field, of a whole import, of a reading, and the names of roles.
   const places = ['validation', 'import.problem', 'import.obstacle', 'hydrology.refusal', 'hydrology.doubt', 'role'];
   test.each([...new Set([...thrown, ...listed, ...mapped, ...named, ...sizes])])('the code %s', (code) => {
-    for (const language of serverLanguages) {
+    for (const language of languages) {
       expect(places.map((place) => translate(language, `${place}.${code}`))).toContainEqual(expect.any(String));
     }
   });
@@ -115,11 +116,11 @@ describe('every text that the server asks for is there', () => {
   const ofFiles = [...errors.matchAll(/\| '(\w+)'/g)].map((match) => match[1] ?? '');
   const ofStoring = all(/new StoringProblem\('(\w+)'/g);
   test.each([...ofFiles, ...ofStoring])('import.problem.%s', (code) => {
-    for (const language of serverLanguages) expect(translate(language, `import.problem.${code}`)).toBeDefined();
+    for (const language of languages) expect(translate(language, `import.problem.${code}`)).toBeDefined();
   });
 
   test.each(all(/'(detail\.\w+)'/g))('%s', (key) => {
-    for (const language of serverLanguages) expect(translate(language, key)).toBeDefined();
+    for (const language of languages) expect(translate(language, key)).toBeDefined();
   });
 
   test('the list of them was found', () => {
@@ -130,7 +131,7 @@ describe('every text that the server asks for is there', () => {
 });
 
 test('whoever sends readings is told of each field by the name that people know it by', () => {
-  for (const language of serverLanguages) {
+  for (const language of languages) {
     for (const name of ['reservoirId', 'at', ...valueNames]) {
       const errors = [{ path: `readings.0.${name}`, code: 'required' }];
       const [error] = toProblem(new ProblemError('VALIDATION_FAILED', { errors }), language, '').errors ?? [];

@@ -47,6 +47,7 @@ export async function serve({ config, secrets, database, logger, report }: Serve
       secret: config.sessionSecret ?? secrets.sessionSecret,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       sessionDays: config.sessionDays,
+      providers: config.providers,
     });
     const notifications = listen(database.connection);
     closers.push(() => notifications.close());

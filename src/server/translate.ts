@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { fallbackLanguage, type Language, languages } from '../contract/languages.ts';
 import { contractTexts } from '../contract/texts.ts';
 import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
@@ -16,9 +17,6 @@ import { withResourceLabels } from '../product/messages.ts';
 import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };
 import detailVi from './messages/vi.json' with { type: 'json' };
-
-/** The languages of the server's answers; the first is the default. */
-export const serverLanguages = ['vi', 'en'];
 
 /** The resources, and readings, whose columns in files also have labels. */
 const labelled = [...resources, readings];
@@ -49,9 +47,9 @@ const catalogues: Readonly<Record<string, object>> = {
  * The language of a request's answer. It also works for an address that cannot be decoded, which is answered before the
  * language is set.
  */
-export function languageOf(request: FastifyRequest): string {
-  const language = request.language?.(serverLanguages);
-  return typeof language === 'string' ? language : 'vi';
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = request.language?.([...languages]);
+  return languages.find((language) => language === wanted) ?? fallbackLanguage;
 }
 
 /** The text of a key in a language, or of the first of several keys that exists; undefined when there is none. */
@@ -65,7 +63,7 @@ export function translate(
 
 /** The catalogues of a language, followed by those of the default language. */
 function spokenIn(language: string): Catalogue[] {
-  const languages = new Set([language, ...serverLanguages.slice(0, 1)]);
+  const languages = new Set([language, fallbackLanguage]);
   return [...languages].flatMap((each) => {
     const catalogue = catalogues[each];
     return catalogue ? [{ language: each, catalogue }] : [];

@@ -38,6 +38,18 @@ export async function registerWebApp(
       preCompressed: true,
       decorateReply: false,
     });
+    // What a device keeps of the product on its home screen; a worker of any age asks whether there is a newer one.
+    await assets.register(fastifyStatic, {
+      root: fileURLToPath(new URL('home-screen/', directory)),
+      prefix: '/home-screen/',
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'no-cache');
+        reply.header('service-worker-allowed', '/');
+      },
+      preCompressed: true,
+      decorateReply: false,
+    });
   });
   // The address stays the same across versions, so clients must revalidate.
   await app.register(fastifyStatic, {
@@ -72,7 +84,7 @@ function readBuild() {
 }
 
 /** Addresses that are never a screen, and names of files. */
-const notScreens = /^\/(api|public|files|assets|embed|healthz|readyz|metrics)(\/|$|\?)|\.[^/?]*(\?|$)|\/\./;
+const notScreens = /^\/(api|public|files|assets|embed|home-screen|healthz|readyz|metrics)(\/|$|\?)|\.[^/?]*(\?|$)|\/\./;
 
 /** Whether a browser opens an address for a person, who may have mistyped it. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {

@@ -15,6 +15,7 @@ import { refreshSession } from './account/account.ts';
 import { followAccountPreferences } from './account/account-preferences.ts';
 import { checkOnReturn, followOtherTabs } from './account/other-tabs.ts';
 import { readyToRender } from './first-render.ts';
+import { registerHomeScreenWorker } from './home-screen/register.ts';
 import { startLanguage } from './language.ts';
 import { getPreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
@@ -30,6 +31,7 @@ export async function start(page: Document): Promise<void> {
   followAccountPreferences();
   checkOnReturn();
   followConnection();
+  registerHomeScreenWorker();
   removeFailedStylesheets(page);
   setSessionReader(refreshSession);
   await readyToRender(page.location);

@@ -4,7 +4,7 @@ import { getPageSize } from '../browser/page-size.ts';
 import { defaultPageSize } from '../contract/paging.ts';
 import { getSession } from '../features/auth/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract/settings.ts';
-import { type StoredAccount, storedAccount } from './account/stored-account.ts';
+import { isLockDue, type StoredAccount, storedAccount } from './account/stored-account.ts';
 import { isWithoutAccount } from './paths.ts';
 import { getPreferences } from './preferences.ts';
 
@@ -25,8 +25,9 @@ export function sendFirstCalls({ pathname, search }: Pick<Location, 'pathname' |
   const settings = startCall<SiteSettings>(getSiteSettings.name, {});
   const account = storedAccount();
   startCall(getSession.name, {});
-  // The server would refuse everything else for a session that has ended.
+  // The server would refuse everything else for a session that has ended or is locked.
   if (account === undefined || account.changePass === 1 || Date.parse(account.expiresAt) < Date.now()) return undefined;
+  if (isLockDue()) return undefined;
   const list = search === '' ? listCalls[pathname] : undefined;
   const pageSize = getPageSize();
   // The declaration says whether a list is read completely; the order of the keys is that of `listInputFromSearch`.

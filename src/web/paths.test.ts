@@ -32,7 +32,9 @@ test('one list says which pages have no frame, which need no account, and which 
     '/signin': [true, true, true],
     '/SignUp/': [true, true, true],
     '/change-password': [true, true, true],
-    '/reset-password': [true, false, false],
+    '/reset-password': [true, true, false],
+    '/forgot-password': [true, true, true],
+    '/lock-screen': [true, false, false],
     '/plans/schedule-weekly/3': [true, true, false],
     '/embed/carousel': [true, true, false],
     '/print/news/3': [true, true, false],
@@ -49,6 +51,7 @@ test('the screens that visitors may open are the public pages of that list, and 
 });
 
 const addresses = [
-  ...['/signin', '/SignUp/', '/change-password', '/reset-password', '/plans/schedule-weekly/3', '/embed/carousel'],
+  ...['/signin', '/SignUp/', '/forgot-password', '/change-password', '/reset-password', '/lock-screen'],
+  ...['/plans/schedule-weekly/3', '/embed/carousel'],
   ...['/print/news/3', '/', '/dashboard', '/schedule', '/signing'],
 ];

@@ -1,13 +1,20 @@
+import { signUpPath } from '../features/access/contract/sign-up-path.ts';
+
 /** Addresses that several parts of the host use. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
   signIn: '/signin',
-  signUp: '/signup',
+  signUp: signUpPath,
+  forgotPassword: '/forgot-password',
   /** The password change that an account must make first. */
   changePassword: '/change-password',
-  /** A voluntary password change, from the user menu. */
+  /** A voluntary password change, from the user menu; with the code of a mail the new password of who forgot it. */
   resetPassword: '/reset-password',
+  /** Where a page leads that is opened while the screen is locked. */
+  lockScreen: '/lock-screen',
+  /** Setting up the second factor that a role asks for. */
+  secondFactor: '/second-factor',
 } as const;
 
 /** How a page differs from the others, which have the frame and an account. */
@@ -20,8 +27,13 @@ interface PageKind {
 
 /** The one list of pages without the frame, and of pages without sign-in; the first pattern counts. */
 const pageKinds: readonly PageKind[] = [
-  { pattern: /^\/(?:signin|signup|change-password)\/?$/i, frame: false, account: 'none' },
-  { pattern: /^\/reset-password\/?$/i, frame: false, account: 'required' },
+  {
+    pattern: /^\/(?:signin(?:\/[a-z]+)?|signup|forgot-password|change-password|second-factor)\/?$/i,
+    frame: false,
+    account: 'none',
+  },
+  { pattern: /^\/reset-password\/?$/i, frame: false, account: 'optional' },
+  { pattern: /^\/lock-screen\/?$/i, frame: false, account: 'required' },
   { pattern: /schedule-weekly/i, frame: false, account: 'optional' },
   { pattern: /^\/(?:embed|print)(?:\/|$)/i, frame: false, account: 'optional' },
   { pattern: /^\/(?:dashboard\/?)?$/i, frame: true, account: 'optional' },
@@ -46,9 +58,14 @@ export function isFrameless(pathname: string): boolean {
   return !kindOf(pathname).frame;
 }
 
-/** Pages without a session: the fastest to load, without what only the others need. */
+/** The page without a session that is the fastest to load, without what only the others need. */
 export function isSignInPage(pathname: string): boolean {
-  return pathname === paths.signIn || pathname === paths.signUp;
+  return pathname === paths.signIn || isProviderAnswer(pathname);
+}
+
+/** The pages to which providers send people back from signing in: /signin/google, and so on. */
+export function isProviderAnswer(pathname: string): boolean {
+  return pathname.startsWith(`${paths.signIn}/`);
 }
 
 export function isDashboard(pathname: string): boolean {
@@ -66,11 +83,19 @@ export function safeNext(next: unknown, start: string = paths.dashboard): string
   return origin === base && !pathname.startsWith('//') ? next : start;
 }
 
-/** The address for an account that has just signed in: a required password change comes first. */
-export function addressAfterSignIn(
-  { changePass }: { readonly changePass: 0 | 1 },
-  next: unknown,
-  start?: string,
-): string {
-  return changePass === 1 ? paths.changePassword : safeNext(next, start);
+/** What an account must do before anything else. */
+interface Duties {
+  readonly changePass: 0 | 1;
+  readonly mustEnrol: 0 | 1;
+}
+
+/** The address for an account that has just signed in: what it must do comes first. */
+export function addressAfterSignIn({ changePass, mustEnrol }: Duties, next: unknown, start?: string): string {
+  if (changePass === 1) return paths.changePassword;
+  return mustEnrol === 1 ? paths.secondFactor : safeNext(next, start);
+}
+
+/** Whether a sign-in that began on another page waits for its code here: `/signin?code=1`. */
+export function awaitsCode(search: string): boolean {
+  return new URLSearchParams(search).get('code') === '1';
 }

@@ -13,7 +13,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isUnavailable(error),
       retryDelay: (failures) => 1_000 * 2 ** failures,
     },
-    mutations: { retry: false },
+    // Sent at once or refused: what somebody has given up meanwhile must not happen when the line is back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -25,12 +25,18 @@ const root = createRootRoute({
 });
 
 const signInPage = lazyRouteComponent(() => loadModule(() => import('./pages/sign-in-page.tsx')));
-const passwordPages = () => loadModule(() => import('./pages/password-pages.tsx'));
+const accountPages = () => loadModule(() => import('./pages/account-pages.ts'));
 const accountRoutes = [
   { path: paths.signIn, component: signInPage },
-  { path: paths.signUp, component: signInPage },
-  { path: paths.changePassword, component: lazyRouteComponent(passwordPages, 'ChangePasswordPage') },
-  { path: paths.resetPassword, component: lazyRouteComponent(passwordPages, 'ResetPasswordPage') },
+  { path: paths.signUp, component: lazyRouteComponent(() => loadModule(() => import('./sign-up/sign-up-page.tsx'))) },
+  { path: paths.changePassword, component: lazyRouteComponent(accountPages, 'ChangePasswordPage') },
+  { path: paths.forgotPassword, component: lazyRouteComponent(accountPages, 'ForgotPasswordPage') },
+  { path: paths.resetPassword, component: lazyRouteComponent(accountPages, 'ResetPasswordPage') },
+  { path: paths.lockScreen, component: lazyRouteComponent(accountPages, 'LockScreenPage') },
+  {
+    path: paths.secondFactor,
+    component: lazyRouteComponent(() => loadModule(() => import('./pages/second-factor-page.tsx'))),
+  },
 ].map((options) => createRoute({ ...options, getParentRoute: () => root }));
 
 const framed = createRoute({

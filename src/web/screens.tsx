@@ -16,8 +16,21 @@ export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission
   readonly preload: () => Promise<void>;
 }
 
+/** What the frame itself adds to the account page. */
+const frame: BrowserSlice = {
+  name: 'screens',
+  accountSections: [
+    {
+      name: 'language',
+      place: 'person',
+      title: 'screens:frame.language',
+      component: () => import('./frame/language-section.tsx'),
+    },
+  ],
+};
+
 /** What the slices add to lists and records. */
-export const registry = sliceRegistry(browsers);
+export const registry = sliceRegistry([...browsers, frame]);
 
 /** Every screen inside the frame: those of the slices, and those of each resource. */
 export const screens: readonly Screen[] = [

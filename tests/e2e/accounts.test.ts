@@ -1,10 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, codeMailedTo, open, settle, useBrowser, visit } from './browser.ts';
 import { findPageFaults, violations } from './page-checks.ts';
 import { makeAccount, makeRole, signIn } from './roles.ts';
 
 describe('accounts', () => {
   useBrowser();
+
+  test('a person signs up, confirms the address, waits, and signs in once an administrator has approved', async () => {
+    const [email, password] = [`ky.thuat${Date.now()}@vi-du.vn`, 'Thuyen-cau-quay-ve-2031'];
+    const page = await open(await visit(undefined), '/signup');
+    await page.getByLabel('Họ và tên').fill('Kỹ thuật viên đập chính');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill('Matkhau123456');
+    await page.getByLabel('Chức danh').fill('Trực ca');
+    await page.getByRole('button', { name: 'Đăng ký' }).click();
+    await page.getByText('Bạn cần đồng ý với điều khoản sử dụng.').waitFor();
+    await page.getByRole('checkbox', { name: /đồng ý với điều khoản/ }).check();
+    await page.getByRole('button', { name: 'Đăng ký' }).click();
+    // What is refused by the server stands at its field, and everything typed is still there.
+    await page.getByText('Mật khẩu này dễ đoán', { exact: false }).waitFor();
+    expect(await page.getByLabel('Chức danh').inputValue()).toBe('Trực ca');
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Đăng ký' }).click();
+
+    await page.getByLabel('Mã xác nhận').fill('AAAA-AAAA');
+    await page.keyboard.press('Enter');
+    await page.getByText('Mã không đúng', { exact: false }).waitFor();
+    await page.getByLabel('Mã xác nhận').fill((await codeMailedTo(email)).toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Đăng ký đang chờ duyệt' }).waitFor();
+
+    const managing = await open(await visit('administrator'), '/account-management');
+    await managing.getByRole('link', { name: /^Chờ duyệt \(/ }).click();
+    const row = managing.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Duyệt đăng ký' }).click();
+    const drawer = managing.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Duyệt', exact: true }).click();
+    await drawer.getByText('Vui lòng chọn ít nhất một vai trò.').waitFor();
+    await drawer.getByRole('checkbox', { name: 'Người xem' }).check();
+    await drawer.getByRole('button', { name: 'Duyệt', exact: true }).click();
+    await row.getByText('Đã duyệt').waitFor();
+
+    await page.getByRole('link', { name: 'Đăng nhập' }).click();
+    await page.getByLabel('Tên đăng nhập').fill(email);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Xin chào, Kỹ thuật viên đập chính' }).waitFor();
+  });
 
   test('an account is created in the drawer, its one-time password is shown once and must be changed', async () => {
     const admin = await visit('administrator');
@@ -74,7 +116,7 @@ describe('accounts', () => {
     await row.getByText('Chưa có mã truy cập').waitFor();
     await row.getByRole('button', { name: /^Thao tác khác/ }).click();
     await page.getByRole('menuitem', { name: 'Mã truy cập', exact: true }).waitFor();
-    for (const item of ['Đặt lại mật khẩu', 'Yêu cầu đổi mật khẩu', 'Thiết bị đang đăng nhập', 'Xem với tư cách']) {
+    for (const item of ['Đặt lại mật khẩu', 'Yêu cầu đổi mật khẩu', 'Đăng nhập và mã truy cập', 'Xem với tư cách']) {
       expect(await page.getByRole('menuitem', { name: item }).count()).toBe(0);
     }
   });
@@ -104,9 +146,10 @@ describe('accounts', () => {
     await page.getByText('Xin chào').waitFor();
     const managing = await open(admin, `/account-management?q=${account.username}`);
     await managing.getByRole('button', { name: `Thao tác khác: ${account.username}` }).click();
-    await managing.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
+    await managing.getByRole('menuitem', { name: 'Đăng nhập và mã truy cập' }).click();
     const drawer = managing.getByRole('dialog');
-    await drawer.getByText('127.0.0.1').waitFor();
+    await drawer.getByText('127.0.0.1').first().waitFor();
+    await drawer.getByText('Thiết bị mới').first().waitFor();
     await drawer.getByRole('button', { name: 'Đăng xuất: Chrome trên Windows' }).first().click();
     await page.getByText('Phiên đăng nhập đã hết hạn').waitFor();
   });
@@ -166,8 +209,8 @@ describe('accounts', () => {
       .getByRole('button', { name: /^Thao tác khác/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('menuitem', { name: 'Đăng nhập và mã truy cập' }).click();
+    await page.getByRole('dialog').getByText('Tài khoản không có mã truy cập cá nhân nào.').waitFor();
     expect(await findPageFaults(page)).toEqual([]);
   });
 });

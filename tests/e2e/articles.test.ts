@@ -94,6 +94,15 @@ describe('article sections', () => {
     await undo.last().click();
     await state.getByText('Hẹn giờ').waitFor();
 
+    // What somebody has changed since is not undone.
+    await choose('Huỷ hẹn giờ');
+    await state.getByText('Nháp').waitFor();
+    const { version } = await callAs<{ version: number }>(context, 'getDetailNews', { id });
+    await callAs(context, 'updateNews', { id, version, author: 'Ban biên tập' });
+    await undo.last().click();
+    await expectNotice(page, 'Không hoàn tác: nội dung đã được sửa sau đó.');
+    expect(await callAs(context, 'getDetailNews', { id })).toMatchObject({ status: 0, author: 'Ban biên tập' });
+
     await choose('Nhân bản');
     await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`));
     const heading = page.getByLabel('Tiêu đề', { exact: true });

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type Cookie, chromium, type Page, ty
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type NavStyle, preferenceNames } from '../../src/contract/preferences.ts';
 import { findTestBrowser } from '../support/browser-path.ts';
+import { mailsTo } from '../support/mails.ts';
 
 /**
  * What Chromium is not to do: the first two draw lists below its address bar, in a process of their own for each window, which
@@ -119,9 +120,9 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
 /** What this browser is set to: language, theme and frame. */
 export async function setPreferences(
   context: BrowserContext,
-  { theme, language, navStyle }: { theme?: string; language?: string; navStyle?: NavStyle },
+  { theme, language, ...choices }: { theme?: string; language?: string; navStyle?: NavStyle; isDirectionRTL?: boolean },
 ): Promise<void> {
-  const chosen = { themeType: theme, locale: language, navStyle };
+  const chosen = { themeType: theme, locale: language, ...choices };
   const value = new URLSearchParams(JSON.parse(JSON.stringify(chosen))).toString();
   await context.addCookies([{ name: 'preferences', value, url: productUrl() }]);
 }
@@ -233,14 +234,30 @@ export function productUrl(): string {
   return ofThisWorker(inject('productUrls'));
 }
 
+/** That product's database. */
+export function databaseUrl(): string {
+  return ofThisWorker(inject('databaseUrls'));
+}
+
 /** Runs a statement on that product's database. */
 export function inDatabase(text: string, values: unknown[] = []): Promise<void> {
   return withDatabase(async (client) => void (await client.query(text, values)));
 }
 
+/** The code in the last mail to an address, which nobody sends here. */
+export async function codeMailedTo(address: string): Promise<string> {
+  let code = '';
+  await withDatabase(async (client) => {
+    const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows;
+    code = (await mailsTo({ rows }, address)).at(-1)?.proof.code ?? '';
+  });
+  return code;
+}
+
 /** Does work over a connection of its own to that product's database. */
 export async function withDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: ofThisWorker(inject('databaseUrls')) });
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await work(client).finally(() => client.end());
 }

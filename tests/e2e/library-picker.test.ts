@@ -110,6 +110,18 @@ describe('choosing from the library', () => {
     await expect.poll(() => page.locator('.ProseMirror figure img').count()).toBe(3);
     expect(await page.locator('.ProseMirror').textContent()).toContain('Tiến độ thi công.');
 
+    // Whoever types on after the press writes into the text.
+    await insert(page, 'Ảnh từ thư viện');
+    const picture = page.getByRole('dialog', { name: 'Chọn ảnh từ thư viện' });
+    await picture
+      .getByRole('option', { name: `${stem} 1` })
+      .first()
+      .click();
+    await page.keyboard.type('Đã nghiệm thu.');
+    await picture.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.ProseMirror').textContent()).toContain('Đã nghiệm thu.');
+    await expect.poll(() => page.locator('.ProseMirror figure img').count()).toBe(4);
+
     const attachments = page.locator('[data-field="attachments"]');
     await attachments.getByRole('button', { name: 'Chọn từ thư viện' }).click();
     await dialog.getByRole('option', { name: fresh.name }).first().dblclick();

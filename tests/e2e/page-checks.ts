@@ -39,7 +39,17 @@ export async function tooWide(page: Page): Promise<string[]> {
   return overflow > 0 ? [`${page.url()}: ${overflow} px too wide of ${page.viewportSize()?.width}`] : [];
 }
 
-/** Changes the theme as another tab of the same person does: nothing on the page is pressed for it. */
+/** Chooses how the interface looks as another tab of the same person does: nothing on the page is pressed for it. */
+export async function choose(page: Page, choices: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((changes) => {
+    const chosen = new URLSearchParams(/preferences=([^;]*)/.exec(document.cookie)?.[1]);
+    for (const [name, value] of Object.entries(changes)) chosen.set(name, value);
+    // biome-ignore lint/suspicious/noDocumentCookie: as the product writes it.
+    document.cookie = `preferences=${chosen}; Path=/`;
+    new BroadcastChannel('preferences').postMessage('changed');
+  }, choices);
+}
+
 async function changeTheme(page: Page): Promise<void> {
   // Content out of sight keeps its colours until it is scrolled to; all of it is judged here.
   await page.evaluate(() => {
@@ -48,16 +58,7 @@ async function changeTheme(page: Page): Promise<void> {
     document.adoptedStyleSheets.push(sheet);
   });
   const before = await page.evaluate(() => document.documentElement.dataset.theme);
-  await page.evaluate(
-    (theme) => {
-      const chosen = new URLSearchParams(/preferences=([^;]*)/.exec(document.cookie)?.[1]);
-      chosen.set('themeType', theme);
-      // biome-ignore lint/suspicious/noDocumentCookie: as the product writes it.
-      document.cookie = `preferences=${chosen}; Path=/`;
-      new BroadcastChannel('preferences').postMessage('changed');
-    },
-    before === 'dark' ? 'light' : 'dark',
-  );
+  await choose(page, { themeType: before === 'dark' ? 'light' : 'dark' });
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).not.toBe(before);
   await settle(page);
 }

@@ -7,6 +7,7 @@ import { type DemoAccount, demoAccounts } from '../../scripts/demo/accounts.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { start } from '../../src/server/start.ts';
+import { mailSecret } from '../support/mails.ts';
 import { startProcess } from '../support/server-process.ts';
 
 declare module 'vitest' {
@@ -37,6 +38,8 @@ export default async function setup(project: TestProject) {
   const settings = (database: string) => ({
     DATA_DIR: join(directory, database),
     DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`,
+    // Known, so that journeys read codes out of mails that wait.
+    SESSION_SECRET: mailSecret,
     ADMIN_USERNAME: administrator?.username ?? '',
     ADMIN_PASSWORD: administrator?.password ?? '',
   });

@@ -1,6 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, expectNotice, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf } from '../support/authenticator.ts';
+import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
+import { startRelay } from '../support/relay.ts';
+import { startProcess } from '../support/server-process.ts';
+import {
+  accountOf,
+  callAs,
+  databaseUrl,
+  expectNotice,
+  inDatabase,
+  open,
+  productUrl,
+  settle,
+  useBrowser,
+  visit,
+} from './browser.ts';
+import { violations } from './page-checks.ts';
 
 describe('signing in and out', () => {
   useBrowser();
@@ -166,6 +185,19 @@ describe('signing in and out', () => {
 
     await other.reload();
     await other.waitForURL('**/signin*');
+
+    await page.getByRole('button', { name: 'Tạo mã' }).click();
+    const form = page.getByRole('dialog', { name: 'Mã truy cập cá nhân mới' });
+    await form.getByLabel('Tên mã').fill('Báo cáo tuần');
+    await form.getByRole('button', { name: /thao tác chỉ đọc/ }).click();
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Lưu' }).click();
+    await page
+      .getByText(/^cms_pat_/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Tôi đã lưu mã' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Báo cáo tuần' }).waitFor();
   });
 
   test('who failed too often is told how long to wait, and sees the time go by', async () => {
@@ -180,6 +212,74 @@ describe('signing in and out', () => {
     await page.getByText(/Vui lòng thử lại sau 1 phút \d+ giây\./).waitFor();
     await page.getByText(/Còn 1:3\d\./).waitFor();
     await page.getByText(/Còn 1:2\d\./).waitFor();
+  });
+
+  test('a second factor is set up, asked for, replaced by a passkey, and proven again before it changes', async () => {
+    const { username, password } = accountOf('production-clerk');
+    const forget = async () => {
+      for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'trusted_devices'])
+        await inDatabase(`DELETE FROM account_${table}`);
+    };
+    await forget();
+    const context = await visit(undefined);
+    // A passkey belongs to a name.
+    const site = productUrl().replace('127.0.0.1', 'localhost');
+    const page = await open(context, `${site}/signin?next=/account`);
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const;
+    await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
+    const signIn = async () => {
+      await page.getByLabel('Tên đăng nhập').fill(username);
+      await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await signIn();
+
+    await page.getByRole('button', { name: 'Thiết lập' }).click();
+    const secret = ((await page.locator('.authenticator-secret').textContent()) ?? '').replace(/\s/g, '');
+    await page.getByLabel('Mã 6 số đang hiện trên ứng dụng').fill(await codeOf(secret));
+    await page.getByRole('button', { name: 'Bật' }).click();
+    const codes = page.locator('.recovery-codes code');
+    await expect.poll(() => codes.count()).toBe(10);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'Tôi đã ghi lại' }).click();
+    await page.getByRole('button', { name: 'Thêm khoá truy cập' }).click();
+    await page.getByRole('button', { name: 'Tiếp tục' }).click();
+    await page.getByText(/^Thêm lúc/).waitFor();
+
+    await context.clearCookies();
+    await page.goto(`${site}/signin?next=/account`);
+    await signIn();
+    await page.getByLabel('Mã xác thực').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Mã không đúng hoặc đã dùng/).waitFor();
+    await page.getByLabel('Mã xác thực').fill(recovery.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByText('Còn 9 mã chưa dùng').waitFor();
+
+    await context.clearCookies();
+    await page.goto(`${site}/signin?next=/account`);
+    await page.getByRole('button', { name: 'Dùng khoá truy cập' }).click();
+    await page.getByText(/Dùng gần nhất lúc/).waitFor();
+
+    // The last proof is old: the press waits for another one, and goes on by itself.
+    await inDatabase("UPDATE account_sessions SET proven_at = now() - interval '15 minutes'");
+    await inDatabase('UPDATE roles SET description = description');
+    const isAsked = async () => (await context.request.post(`${site}/api/getMyPasskeyOptions`, { data: {} })).status();
+    await expect.poll(isAsked).toBe(401);
+    await page.getByRole('button', { name: 'Tạo mã mới' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tạo mã mới' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Xác nhận chính bạn' });
+    await question.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await question.getByRole('button', { name: 'Xác nhận' }).click();
+    await expect.poll(() => codes.count()).toBe(10);
+    await forget();
   });
 
   test('a new password is judged while it is typed, and refused when it is easily guessed', async () => {
@@ -278,6 +378,8 @@ describe('the sign-in page before the application is there', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.locator('[aria-busy="true"]').waitFor();
+    // What was said of the try before is cleared when the next one starts.
+    expect(await page.getByText('Tên đăng nhập hoặc mật khẩu không đúng').count()).toBe(0);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/account');
     await page.keyboard.press('Enter');
     release();
@@ -289,9 +391,7 @@ describe('the sign-in page before the application is there', () => {
     const context = await visit(undefined);
     const release = await keepApplicationBack(context);
     const page = await open(context, '/signin');
-    await page.getByRole('link', { name: 'Bạn chưa có tài khoản?' }).click();
-    await page.getByRole('heading', { name: 'Cấp tài khoản' }).waitFor();
-    await page.getByRole('link', { name: 'Đăng nhập' }).click();
+    expect(await page.getByRole('link', { name: 'Bạn chưa có tài khoản?' }).getAttribute('href')).toBe('/signup');
     await name(page).fill('ai-do');
     await page.getByLabel('Ngôn ngữ').selectOption('en');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -301,5 +401,82 @@ describe('the sign-in page before the application is there', () => {
       'Sign in',
     ]);
     release();
+  });
+});
+
+/** Another process of the file's product, whose people sign in with a provider; the address it is reached at. */
+async function startWithProvider(): Promise<{ url: string; provider: TestProvider }> {
+  const relay = await startRelay();
+  const provider = await startProvider([`${relay.url}/signin/oidc`]);
+  const directory = await mkdtemp(join(tmpdir(), 'cms-provider-'));
+  onTestFinished(async () => {
+    relay.stop();
+    await provider.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const { url } = startProcess({
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl(),
+    PUBLIC_URL: relay.url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.client.id,
+    OIDC_CLIENT_SECRET: provider.client.secret,
+    OIDC_NAME: 'Công ty',
+  });
+  relay.leadTo(await url);
+  return { url: relay.url, provider };
+}
+
+describe('signing in with a provider', () => {
+  useBrowser();
+
+  test('windows bring their answers to two tabs, one that is closed is no error, and none is needed', async () => {
+    const { url, provider } = await startWithProvider();
+    provider.person = { sub: 'p-viewer', email: 'nguoi.xem@congty.test' };
+    await inDatabase(
+      `INSERT INTO account_identities (account_id, provider, issuer, subject)
+         SELECT id, 'oidc', $1, 'p-viewer' FROM accounts WHERE username = $2`,
+      [provider.issuer, accountOf('viewer').username],
+    );
+    const context = await visit(undefined);
+    const press = (page: Page) => page.getByRole('button', { name: 'Đăng nhập bằng Công ty' }).click();
+    const tabs = [await open(context, `${url}/signin?next=/account`), await open(context, `${url}/signin`)] as const;
+
+    // The window is closed while the provider takes its time: the page waits, and says nothing is wrong.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    provider.gate = promise;
+    const [closed] = await Promise.all([context.waitForEvent('page'), press(tabs[0])]);
+    await tabs[0].getByText('Đang chờ Công ty ở cửa sổ khác').waitFor();
+    await closed.close();
+    expect((await tabs[0].getByRole('alert').allTextContents()).join('')).toBe('');
+    expect(await tabs[0].getByRole('button', { name: 'Đăng nhập', exact: true }).isEnabled()).toBe(true);
+
+    // Both tabs begin before either is answered.
+    for (const tab of tabs) await Promise.all([context.waitForEvent('page'), press(tab)]);
+    resolve();
+    await tabs[0].getByRole('heading', { name: 'Thiết bị đang đăng nhập' }).waitFor();
+    await tabs[1].getByRole('heading', { name: 'Xin chào, Người xem' }).waitFor();
+    await expect.poll(() => context.pages().length).toBe(2);
+
+    // The way in is removed and linked again at the own account.
+    const ways = tabs[0].getByRole('region', { name: 'Cách đăng nhập khác' });
+    await ways.getByText('nguoi.xem@congty.test').waitFor();
+    await ways.getByRole('button', { name: 'Gỡ Công ty' }).click();
+    await tabs[0].getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click();
+    await ways.getByRole('button', { name: 'Liên kết Công ty' }).click();
+    await expectNotice(tabs[0], 'Đã liên kết cách đăng nhập.');
+    await ways.getByRole('button', { name: 'Gỡ Công ty' }).waitFor();
+
+    // Where no window may be opened, the page itself goes there and comes back.
+    const other = await visit(undefined);
+    await other.addInitScript(() => {
+      window.open = () => null;
+    });
+    const page = await open(other, `${url}/signin?next=/account`);
+    await press(page);
+    await page.getByRole('heading', { name: 'Thiết bị đang đăng nhập' }).waitFor();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('provider')))).toEqual(
+      [],
+    );
   });
 });

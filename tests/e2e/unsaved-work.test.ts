@@ -127,11 +127,21 @@ describe('nothing typed is lost', () => {
     await page.getByLabel('Tiêu đề', { exact: true }).fill('Tiêu đề của tôi');
     const other = await visit('administrator');
     const { id, version } = article;
-    await callAs(other, 'visitRecord', { resource: 'news', id });
+    const theirs = await open(other, `/news-management/news/${id}`);
+    await theirs.getByLabel('Tiêu đề', { exact: true }).waitFor();
     const notice = page.getByRole('status').filter({ hasText: 'cũng đang mở bản ghi này.' });
     const ask = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await ask();
     await notice.waitFor();
+    // A tab that is closed says so, however it is closed.
+    await theirs.close();
+    await withDatabase(async (client) => {
+      const left =
+        "SELECT FROM record_visits AS v JOIN accounts AS a ON a.id = v.account_id WHERE record_id = $1 AND a.username = 'admin'";
+      await expect.poll(async () => (await client.query(left, [id])).rowCount).toBe(0);
+    });
+    await ask();
+    await notice.waitFor({ state: 'detached' });
     await callAs(other, 'updateNews', { id, version, summary: 'Tóm tắt của người khác' });
     await ask();
     await page.getByRole('button', { name: 'Lấy bản mới' }).click();

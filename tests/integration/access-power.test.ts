@@ -230,7 +230,11 @@ describe('mass assignment', () => {
     updateUserStatus: ['status'],
     updateManyUser: ['status'],
     // Filters, which every list takes.
+    inviteUser: ['roleIds'],
+    approveSignUp: ['roleIds'],
     getListUser: ['status'],
+    getListSignUp: ['status'],
+    getListInvitation: ['status'],
     getListUserSession: ['status'],
     getListUserKey: ['status'],
     getListMySession: ['status'],

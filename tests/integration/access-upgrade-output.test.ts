@@ -40,7 +40,8 @@ await rows(`DELETE FROM account_roles WHERE role_id = (SELECT id FROM roles WHER
 await rows(`DELETE FROM roles WHERE seed = 'shift-leader'`);
 // A role that people made, which edits output.
 await rows(
-  `INSERT INTO roles (code, name, description, search, status) VALUES ('nguoi-dang', 'Người đăng', '', '', 1)`,
+  `INSERT INTO roles (code, name, description, search, status, second_factor)
+   VALUES ('nguoi-dang', 'Người đăng', '', '', 1, false)`,
 );
 await rows(
   `INSERT INTO role_functions SELECT r.id, f.id FROM roles AS r, functions AS f

@@ -92,10 +92,13 @@ const ofKit = new Set(resources.flatMap((resource) => Object.values(resourceOper
 describe.each(operations.filter((operation) => !operation.upload))('$name', (operation) => {
   const { name, group, input, access } = operation;
   const properties = Object.keys(z.toJSONSchema(input(z), { io: 'input', unrepresentable: 'any' }).properties ?? {});
+  const endsSession = name === 'logout' || name === 'lockSession';
+  // A wrong password or code is told to who looks for intruders.
+  const traces = ['unlockSession', 'proveAgain'].includes(name) ? ['INSERT audit_log'] : [];
   let client: Client;
   beforeAll(async () => {
-    // Signing out for real would end the session that the other operations are called with.
-    client = name === 'logout' ? await server.signIn('editor') : administrator;
+    // What is taken would end the session that the other operations are called with, or lock it.
+    client = endsSession ? await server.signIn('editor') : administrator;
     await renewRecords(neededBy(group));
   });
 
@@ -115,9 +118,9 @@ describe.each(operations.filter((operation) => !operation.upload))('$name', (ope
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400) {
           expectProblem(answer, language);
-          expect(await written()).toEqual([]);
+          expect((await written()).filter((mark) => !traces.includes(mark))).toEqual([]);
         } else {
-          if (name === 'logout') client = await server.signIn('editor');
+          if (endsSession) client = await server.signIn('editor');
           await written();
         }
       }),

@@ -147,6 +147,8 @@ describe('addresses', () => {
     ['/files/..%5csecrets.json', 404],
     ['/files/%00', 404],
     ['/assets/%00', 404],
+    ['/home-screen/%00', 404],
+    ['/home-screen/none.js', 404],
   ])('GET %s answers %i', async (path, status) => {
     const answer = await server.visitor.get(path);
     expect(answer.status).toBe(status);

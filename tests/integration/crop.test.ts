@@ -1,11 +1,13 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { type CropArea, cropMedia } from '../../src/features/media/contract/crop.ts';
 import { updateLibraryFolderRights } from '../../src/features/media/contract/folder-rights.ts';
 import type { Media } from '../../src/features/media/contract/media.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
+import { pictureSemaphore } from '../../src/features/media/pictures/workers.ts';
+import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -141,5 +143,41 @@ describe('a part of a picture', () => {
       const kept = await upload(bytes, `${verb}.jpg`, { folderId: folder.id, same: 'copy' }, administrator);
       expect((await cropped(kept.url)).problem.errors).toMatchObject([{ path, code }]);
     }
+  });
+
+  test('is not stored for whoever loses the right while it is cut', async () => {
+    const { url } = await upload(await fourFields(400, 300, 4), 'mat-quyen.jpg');
+    const { makeRole, makeAccount, functionIds } = accessTools(server, administrator);
+    const role = await makeRole(['media-view', 'media-upload']);
+    const { client } = await makeAccount([role.id]);
+    const remove = await functionIds(['media-upload']);
+    const cutting = vi.spyOn(pictureSemaphore, 'run').mockImplementationOnce(async (_urgency, cut) => {
+      const part = await cut();
+      await administrator.data('updateRoleFunction', {
+        changes: [{ roleId: role.id, version: role.version, add: [], remove }],
+      });
+      return part;
+    });
+    const before = (await editor.list(libraryFiles)).totalItem;
+    expect((await cropped(url, quarter, client)).status).toBe(403);
+    expect(cutting).toHaveBeenCalledOnce();
+    cutting.mockRestore();
+    expect((await editor.list(libraryFiles)).totalItem).toBe(before);
+  });
+
+  test('is not taken of a proposed picture, which is not for everybody yet', async () => {
+    const { id } = await upload(await fourFields(400, 300, 5), 'de-xuat.jpg');
+    const { version } = await editor.data(kit.detail, { id });
+    const fields = { id, version: String(version), show: 'onceApproved' };
+    const form = uploadForm(await fourFields(400, 300, 6), 'de-xuat-2.jpg', fields);
+    expect((await editor.post('/api/replaceLibraryCMS', form)).data).toMatchObject({ pending: true });
+    const [proposed] = await server.database.rows<{ key: string }>(
+      "SELECT storage_key AS key FROM file_versions WHERE file_id = $1 AND state = 'pending'",
+      [id],
+    );
+    for (const client of [editor, administrator])
+      expect((await cropped(`/files/${proposed?.key}`, quarter, client)).problem.errors).toMatchObject([
+        { path: 'address', code: 'notInLibrary' },
+      ]);
   });
 });

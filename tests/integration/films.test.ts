@@ -265,7 +265,7 @@ describe('a text that shows a film of the library', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE']);
     // Once no text shows it, visitors have it no more, and a new text may not name it from the trash.
     await editor.data(update, { id: article.id, version: article.version, content: '<p>Nước về</p>' });
-    await expect.poll(() => statusOf(film.url)).toBe(404);
+    for (const address of [film.url, url]) await expect.poll(() => statusOf(address)).toBe(404);
     for (const address of [film.url, url]) expect(await readBy(address, editor)).toEqual([200, null]);
     expect((await editor.data(getLibraryCMSCaptions, { address: film.url })).captions).toMatchObject([{ url }]);
     const unclear = await editor.call(getLibraryCMSCaptions, { id: film.id, address: film.url });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { activeStatus, fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { insertUser } from '../../src/features/access/contract/accounts.ts';
+import { getLibraryCMSCaptions } from '../../src/features/media/contract/films.ts';
 import { resources } from '../../src/product/resources.ts';
 import { createRecord, makesRecords } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -118,4 +119,34 @@ test("an account is sent back as it was answered, one's own and a machine's too"
       version: account.version,
     });
   }
+});
+
+describe('what depends on other values of a body', () => {
+  const account = (more: object) => ({ username: 'may-1', fullName: 'Tài khoản thử', ...more });
+  const film = '/files/000000000000000000000000/a.mp4';
+
+  test.each<[name: string, body: object, path: string]>([
+    [getLibraryCMSCaptions.name, {}, 'id'],
+    [getLibraryCMSCaptions.name, { id: '1', address: film }, 'address'],
+    [insertUser.name, account({}), 'email'],
+    [insertUser.name, account({ kind: 'machine', email: 'may@example.test' }), 'email'],
+    [insertUser.name, account({ kind: 'machine', staffId: '1' }), 'staffId'],
+  ])('%s refuses %j, and so does its description', async (name, body, path) => {
+    expect(faultsOf(name, body)).not.toEqual([]);
+    const { status, problem } = await administrator.call(name, body);
+    expect([status, problem.errors?.map((error) => error.path)]).toEqual([400, [path]]);
+  });
+
+  test.each<[name: string, body: object]>([
+    [getLibraryCMSCaptions.name, { id: '1' }],
+    [getLibraryCMSCaptions.name, { address: film }],
+    [insertUser.name, account({ username: ' Nguoi-Thu ', email: ' Nguoi.Thu@Example.test ' })],
+    [insertUser.name, account({ kind: 'person', username: 'nguoi-2', email: 'hai@example.test', staffId: null })],
+    [insertUser.name, account({ kind: 'machine', username: 'may-2', staffId: null })],
+    [insertUser.name, account({ kind: 'machine', username: 'may-3' })],
+  ])('%s takes %j, and so does its description', async (name, body) => {
+    expect(faultsOf(name, body)).toEqual([]);
+    // What is well said may still name nothing.
+    expect([200, 404]).toContain((await administrator.call(name, body)).status);
+  });
 });

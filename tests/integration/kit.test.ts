@@ -3,7 +3,7 @@ import { positionsKey, resourceOperations } from '../../src/declare/operations.t
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { fieldEntries, populatedName, type Resource, statusSets, writableEntries } from '../../src/declare/resource.ts';
 import { resources } from '../../src/product/resources.ts';
-import { createRecord, makesRecords, sampleValue } from '../support/factories.ts';
+import { createRecord, makesRecords, ruled, sampleValue } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
 
@@ -155,7 +155,7 @@ async function completeValues(resource: Resource): Promise<Record<string, unknow
     name,
     field.kind === 'integer' ? field.max : (sampleValue(field, `Đầy đủ ${resource.name}`) ?? record[name]),
   ]);
-  return Object.fromEntries(values);
+  return { ...Object.fromEntries(values), ...ruled[resource.name] };
 }
 
 async function listedIds(resource: Resource, trash: boolean): Promise<string[]> {

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../../src/contract/paging.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
 import { insertUser, insertUserKey } from '../../src/features/access/contract/accounts.ts';
 import { getListLogo } from '../../src/features/homepage/contract.ts';
+import { getListMail, sendTestMail } from '../../src/features/mail/contract.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -56,6 +57,17 @@ beforeAll(async () => {
      INSERT INTO jobs (kind, state, ended_at) SELECT 'purge-trash', 'failed', now() FROM generate_series(1, 2)`,
   );
   needed.set('getListJob', { state: 'failed' });
+  for (const address of ['mot@example.test', 'hai@example.test']) await administrator.data(sendTestMail, { address });
+  const held = async () => (await administrator.data(getListMail, { state: 'held' })).totalItem;
+  await vi.waitFor(async () => expect(await held()).toBe(2));
+  await server.database.rows(
+    `INSERT INTO invitations (email, language, link_hash, expires_at)
+       SELECT n || '@example.test', 'vi', sha256(n::bytea), now() + interval '7 days' FROM unnest('{ba,bon}'::text[]) AS n`,
+  );
+  await server.database.rows(
+    `INSERT INTO sign_ups (email, full_name, phone, designation, language, username, state, confirmed_at)
+       SELECT n || '@example.test', n, '', '', 'vi', n, 'waiting', now() FROM unnest('{nam,sau}'::text[]) AS n`,
+  );
 });
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access, Operation } from '../../src/contract/operation.ts';
+import { secondFactorOperations } from '../../src/features/auth/second-factor/contract.ts';
 import { operations } from '../../src/product/operations.ts';
 import { roles } from '../../src/product/roles.ts';
 import { accounts } from '../support/accounts.ts';
@@ -85,9 +86,11 @@ describe('an account that must change its password', () => {
     expect(said).toEqual(all(targets, '403 PASSWORD_CHANGE_REQUIRED'));
   });
 
-  test('may do what has to do with its own password, and nothing else', async () => {
+  test('may do what has to do with its own password and second factor, and nothing else', async () => {
+    const proofs = secondFactorOperations.filter(({ access }) => access === 'own-password').map(({ name }) => name);
     const names = of('own-password').map(({ name }) => name);
-    expect(names.sort()).toEqual(['changePassword', 'getUserInfo', 'logout', 'stopViewAs']);
+    const own = ['changePassword', 'getUserInfo', 'lockSession', 'logout', 'stopViewAs', 'unlockSession'];
+    expect(names.sort()).toEqual([...own, ...proofs].sort());
     expect((await clients.get('newcomer')?.call('getUserInfo'))?.status).toBe(200);
     expect((await clients.get('newcomer')?.call('changePassword'))?.status).toBe(400);
   });

@@ -30,9 +30,10 @@ describe('who has a record open', () => {
   test('are not those whose page has gone silent', async () => {
     const { id, visit } = await newArticle();
     await editor.data(visitRecord, visit);
-    await server.database.rows("UPDATE record_visits SET seen_at = now() - interval '1 minute' WHERE record_id = $1", [
-      id,
-    ]);
+    await server.database.rows(
+      "UPDATE record_visits SET seen_at = now() - interval '11 seconds' WHERE record_id = $1",
+      [id],
+    );
     expect((await administrator.data(visitRecord, visit)).others).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ describe('routes', () => {
       ...published.map(({ name }) => `/public/v1/${name}`),
       ...published.filter(slugOf).map(({ name }) => `/public/v1/${name}/:slug`),
     ];
-    const app = ['/assets/*', '/*'];
+    const app = ['/assets/*', '/home-screen/*', '/*'];
     const others = read.filter((path) => !path.startsWith('/api') && !app.includes(path));
     expect(others.sort()).toEqual(addresses.sort());
   });

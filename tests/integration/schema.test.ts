@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { InsertType, SelectType } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileColumns } from '../../scripts/new-resource/migration.ts';
+import { languages } from '../../src/contract/languages.ts';
 import type { Field } from '../../src/declare/field.ts';
 import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
 import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
@@ -13,7 +14,6 @@ import type { Schema } from '../../src/platform/database/schema.ts';
 import { resourceRegistry, resources } from '../../src/product/resources.ts';
 import { functions } from '../../src/product/roles.ts';
 import { slices } from '../../src/product/slices.ts';
-import { serverLanguages } from '../../src/server/translate.ts';
 import { createDatabase } from '../support/database.ts';
 import { importTables } from '../support/import-tables.ts';
 
@@ -27,8 +27,13 @@ type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<
 
 const single = { single: 'default', id: 'default' } as const;
 const company = { company_name: 'required', company_name_en: 'default', logo: 'nullable' } as const;
-const shown = { page_size: 'default', time_zone: 'default', version: 'default' } as const;
-const sending = { recall_seconds: 'default', second_person: 'default' } as const;
+const shown = { page_size: 'default', time_zone: 'default', lock_minutes: 'default', version: 'default' } as const;
+const sending = {
+  recall_seconds: 'default',
+  second_person: 'default',
+  ask_again: 'default',
+  second_factor_days: 'default',
+} as const;
 const announced = {
   announcement: 'required',
   announcement_en: 'default',
@@ -72,6 +77,7 @@ const declared: Kinds = {
     version: 'default',
     staff_id: 'nullable',
     search: 'default',
+    second_factor_due_at: 'nullable',
   },
   account_credentials: {
     id: 'default',
@@ -98,6 +104,8 @@ const declared: Kinds = {
     view_as_role: 'nullable',
     view_as_account: 'nullable',
     remembered: 'default',
+    locked_at: 'nullable',
+    proven_at: 'default',
   },
   account_verifications: {
     id: 'default',
@@ -106,7 +114,7 @@ const declared: Kinds = {
     expires_at: 'required',
     ...timestamps,
   },
-  account_roles: { account_id: 'required', role_id: 'required' },
+  account_roles: { account_id: 'required', role_id: 'required', claimed_from: 'nullable' },
   api_calls: { api_name: 'required', day: 'required', calls: 'required', refusals: 'required' },
   apis: { name: 'required', group_name: 'required', access: 'required', writes: 'required', enabled: 'default' },
   audit_chain: {
@@ -161,7 +169,7 @@ const declared: Kinds = {
     amount: 'required',
   },
   role_functions: { role_id: 'required', function_id: 'required' },
-  roles: accessRecord,
+  roles: { ...accessRecord, second_factor: 'required' },
   save_keys: { account_id: 'required', key: 'required', request: 'required', record_id: 'nullable', at: 'default' },
   sign_in_failures: { ...failureKey, failures: 'required', last_failed_at: 'required', blocked_until: 'nullable' },
   stored_files: {
@@ -225,7 +233,10 @@ const namedInText = [
   ...'account_notifications account_preferences site_preferences accounts_with_readings approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),
-  'account_keys',
+  ...'account_keys account_tokens account_address_changes account_identities'.split(' '),
+  ...'invitations sign_up_attempts sign_up_settings sign_up_terms sign_ups terms_acceptances'.split(' '),
+  ...'account_authenticators account_passkeys account_recovery_codes account_trusted_devices'.split(' '),
+  ...'pending_sign_ins used_passkey_challenges mail_messages one_time_codes ended_sessions'.split(' '),
   ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings output_changes record_text_changes record_texts removed_files reservoirs_with_readings unfinished_uploads'.split(
     ' ',
   ),
@@ -365,7 +376,7 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
 
   test('has a folder of its own name with the words for it in every language', () => {
     expect(resourceFolders.map((folder) => basename(folder))).toContain(resource.name);
-    expect(Object.keys(resource.labels)).toEqual(expect.arrayContaining(serverLanguages));
+    expect(Object.keys(resource.labels)).toEqual(expect.arrayContaining([...languages]));
   });
 });
 

@@ -8,9 +8,11 @@ import { readAccount } from './account-reading.ts';
 import { type Authority, authorityOf, requireOverAccounts } from './authority.ts';
 import {
   type AccountKind,
+  confirmOwnEmail,
   requireUserPasswordChange,
   resetUserPassword,
   updateManyUser,
+  updateOwnAccount,
   updateUser,
   updateUserRole,
   updateUserStatus,
@@ -100,6 +102,7 @@ export function requirePersons({ accounts }: AccountChange): void {
 const changingOperations = [
   ...[updateUser, updateManyUser, updateUserRole, updateUserStatus],
   ...[resetUserPassword, requireUserPasswordChange],
+  ...[updateOwnAccount, confirmOwnEmail],
 ];
 
 /** The author of an account's current version; null if the log does not know. */

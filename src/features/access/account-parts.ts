@@ -23,6 +23,7 @@ export type AccountFields = Partial<Record<AccountField, string | undefined>>;
 /** Stores the sent fields that differ. @throws ProblemError VALIDATION_FAILED for an email of a machine, or none of a person. */
 export async function changeFields(
   { transaction }: AccountChange,
+  context: Context,
   current: Account,
   sent: AccountFields,
 ): Promise<PartChange> {
@@ -30,7 +31,11 @@ export async function changeFields(
   if (current.kind === 'person' && sent.email === '') throw invalidField('email', 'required');
   const names = keysOf(columns).filter((name) => sent[name] !== undefined && sent[name] !== current[name]);
   if (names.length === 0) return undefined;
+  // One's own is changed with the password and a code: otherwise an open session would be as good as they are.
+  if (names.includes('email') && current.id === callerOf(context).accountId) throw invalidField('email', 'ownEmail');
   const assignments = names.map((name, index) => `${columns[name]} = $${index + 2}`);
+  // Who could read the former address has proven nothing about this one.
+  if (names.includes('email')) assignments.push('email_verified = false');
   await query(transaction, `UPDATE accounts SET ${assignments.join(', ')} WHERE id = $1`, [
     current.id,
     ...names.map((name) => sent[name]),
@@ -113,7 +118,7 @@ export async function changeStatus(
 async function liftBlocks(transaction: Database, accounts: readonly LockedAccount[]): Promise<Map<string, number>> {
   const rows = await query<{ username: string; failures: number }>(
     transaction,
-    `WITH lifted AS (DELETE FROM sign_in_failures WHERE username = ANY($1) RETURNING username, failures)
+    `WITH lifted AS (DELETE FROM sign_in_failures WHERE username = ANY($1) AND subject NOT LIKE 'factor %' RETURNING username, failures)
       SELECT username, max(failures) AS failures FROM lifted GROUP BY username`,
     [accounts.map(({ username }) => username)],
   );

@@ -20,6 +20,8 @@ const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.phone,
   (SELECT count(*)::int FROM account_sessions AS s
     WHERE s.account_id = r.id AND s.expires_at > now() AND r.status = 1) AS sessions,
   (SELECT max(k.expires_at) FROM account_keys AS k WHERE k.account_id = r.id AND k.expires_at > now()) AS "keysUntil",
+  (SELECT json_build_object('version', t.version, 'acceptedAt', t.accepted_at) FROM terms_acceptances AS t
+    WHERE t.account_id = r.id ORDER BY t.version DESC LIMIT 1) AS "acceptedTerms",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 const failures = `LEFT JOIN (SELECT username, max(failures) AS failures, max(blocked_until) AS blocked_until
   FROM sign_in_failures WHERE username IS NOT NULL GROUP BY username) AS f ON f.username = r.username`;

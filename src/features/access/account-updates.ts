@@ -23,7 +23,7 @@ export async function applyUpdate(
   await requireVersion(given, { id, version });
   const current = await readAccount(transaction, id);
   const parts: PartChange[] = [
-    await changeFields(given, current, fields),
+    await changeFields(given, context, current, fields),
     roleIds && (await changeRoles(given, context, id, roleIds)),
     status === undefined ? undefined : (await changeStatus(given, context, accounts, status)).get(id),
   ];

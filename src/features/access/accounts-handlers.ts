@@ -139,13 +139,13 @@ async function updateAccount(
 }
 
 /** Locks a member of staff against deletion until the transaction ends. @throws ProblemError VALIDATION_FAILED. */
-async function holdStaff(transaction: Database, id: string): Promise<void> {
+export async function holdStaff(transaction: Database, id: string): Promise<void> {
   const text = 'SELECT FROM staff WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
   if ((await query(transaction, text, [id])).length === 0) throw invalidField('staffId', 'reference');
 }
 
 /** Names the field whose value another account already has. */
-async function uniqueOrConflict<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function uniqueOrConflict<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {

@@ -12,6 +12,8 @@ export interface NewAccount {
   readonly staffId?: string | null;
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
+  /** Whether the owner has proven the address; what an administrator typed is not proven. */
+  readonly emailVerified?: boolean;
 }
 
 /** Stores an account with its password and the roles with these codes; returns its id. */
@@ -48,6 +50,7 @@ export async function insertAccount(
       display_username: account.username,
       full_name: account.fullName,
       email: account.email.toLowerCase(),
+      email_verified: account.emailVerified ?? false,
       must_change_password: account.mustChangePassword,
       staff_id: account.staffId ?? null,
       ...(account.phone !== undefined && { phone: account.phone }),

@@ -22,13 +22,20 @@ export async function authorityOf(
   context: Context,
   ...operations: readonly Pick<Operation, 'name'>[]
 ): Promise<Authority> {
+  return authorityOfAccount(transaction, callerOf(context).accountId, ...operations);
+}
+
+/** The same of an account that does not call: who invited somebody gives now what the invitation promised. */
+export async function authorityOfAccount(
+  transaction: Database,
+  accountId: string,
+  ...operations: readonly Pick<Operation, 'name'>[]
+): Promise<Authority> {
   await lockAccess(transaction);
   const { rows } = await sql<{ api: string; usable: boolean }>`
     SELECT w.api_name AS api, bool_or(w.function_active AND w.api_enabled) AS usable
     FROM account_access AS w JOIN accounts AS a ON a.id = w.account_id
-    WHERE a.id = ${callerOf(context).accountId} AND a.status = 1 AND w.role_active GROUP BY w.api_name`.execute(
-    transaction,
-  );
+    WHERE a.id = ${accountId} AND a.status = 1 AND w.role_active GROUP BY w.api_name`.execute(transaction);
   const usable = new Set(rows.flatMap((row) => (row.usable ? [row.api] : [])));
   if (!operations.every(({ name }) => usable.has(name))) throw new ProblemError('FORBIDDEN');
   return new Set(rows.map(({ api }) => api));

@@ -11,6 +11,8 @@ import {
   getUserAccess,
   updateUser,
 } from './contract/accounts.ts';
+import { invitationsPath, signUpSettingsPath, signUpsPath } from './contract/common.ts';
+import { getListInvitation, getListSignUp, updateSignUpSettings } from './contract/sign-up.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
 import { accountsPath, matrixPath, ownAccountPath, ownRightsPath, rightsPath } from './screens/addresses.ts';
@@ -61,6 +63,24 @@ export const accessBrowser = {
       permission: getListUserKey,
       component: () => import('./screens/key-page.tsx'),
     },
+    signUps: {
+      path: signUpsPath,
+      title: (t) => t('labels:access.signUps'),
+      permission: getListSignUp,
+      component: () => import('./screens/sign-up/sign-up-list.tsx'),
+    },
+    invitations: {
+      path: invitationsPath,
+      title: (t) => t('labels:access.invitations'),
+      permission: getListInvitation,
+      component: () => import('./screens/sign-up/invitation-list.tsx'),
+    },
+    signUpSettings: {
+      path: signUpSettingsPath,
+      title: (t) => t('labels:access.signUpSettings'),
+      permission: updateSignUpSettings,
+      component: () => import('./screens/sign-up/sign-up-settings.tsx'),
+    },
     sessions: {
       path: `${accountsPath}/sessions`,
       title: (t) => t('labels:access.sessions'),
@@ -74,6 +94,33 @@ export const accessBrowser = {
       component: () => import('./screens/matrix-page.tsx'),
     },
   },
+  accountSections: [
+    {
+      name: 'profile',
+      place: 'person',
+      title: 'access:own.profile',
+      component: () => import('./screens/own-profile.tsx'),
+    },
+    {
+      name: 'devices',
+      place: 'signIn',
+      title: 'access:own.devices',
+      component: () => import('./screens/own-devices.tsx'),
+    },
+    {
+      name: 'sign-ins',
+      place: 'signIn',
+      title: 'access:signIns.title',
+      component: () => import('./screens/own-sign-ins.tsx'),
+    },
+    {
+      name: 'tokens',
+      place: 'programs',
+      title: 'access:tokens.title',
+      component: () => import('./screens/own-tokens.tsx'),
+    },
+    { name: 'data', place: 'data', title: 'access:own.data', component: () => import('./screens/own-data.tsx') },
+  ],
   slots: [
     slotsFor(roles, {
       list: {

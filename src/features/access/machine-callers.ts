@@ -3,13 +3,13 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Principal } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { digestOf, keyOf } from './machine-keys.ts';
+import { digestOf, isToken, keyOf } from './machine-keys.ts';
 import { permissionsOf } from './queries.ts';
 import { access } from './slice.ts';
 
 /**
- * Groups whose operations only people may call, whatever roles a machine has: accounts, access, their trash, the audit
- * log, and the own sign-in.
+ * Groups whose operations only people may call, in person: accounts, access, their trash, the audit log, and the own
+ * sign-in.
  */
 const ofPeople: ReadonlySet<string> = new Set([
   ...(access.operations ?? []).map(({ group }) => group),
@@ -17,8 +17,8 @@ const ofPeople: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether no machine may call an operation: one in these groups, one that a person must answer for, or one that needs a
- * session.
+ * Whether no program may call an operation, with a machine's key or a person's token: one in these groups, one that a
+ * person must answer for, or one that needs a session.
  */
 export function isForPeople({ access: way, group, byPeople, changesAccess }: Operation): boolean {
   return (
@@ -34,7 +34,7 @@ interface KeyRow {
 }
 
 /**
- * The machine that calls an operation with a key; undefined for a request without one. Read for each call, so that
+ * The machine that calls an operation with a key; undefined for a request without one, or with a person's token. Read for each call, so that
  * every process refuses a revoked key at once.
  * @throws ProblemError UNAUTHENTICATED if the key, or its account, is not valid any more; FORBIDDEN if the operation is
  * for people only, or the call comes from a page.
@@ -45,7 +45,7 @@ export async function machineOf(
   operation: Operation,
 ): Promise<Principal | undefined> {
   const key = keyOf(headers);
-  if (key === undefined) return undefined;
+  if (key === undefined || isToken(key)) return undefined;
   const notForMachines = () => new ProblemError('FORBIDDEN', { detail: 'detail.notForMachines' });
   if (headers.has('origin') || headers.has('sec-fetch-site')) throw notForMachines();
   const [row] = await query<KeyRow>(
@@ -72,6 +72,9 @@ export async function machineOf(
     username: row.username,
     fullName: row.name,
     mustChangePassword: false,
+    locked: false,
+    mustEnrol: false,
+    provenAt: Number.POSITIVE_INFINITY,
     permissions: new Set(await permissionsOf(database, row.account)),
     viewAs: null,
   };

@@ -32,7 +32,7 @@ export const machineKeyHandlers: Handler[] = [
       if (accounts.some(({ kind }) => kind !== 'machine'))
         throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.keysOfMachines' });
       await query(transaction, 'DELETE FROM account_keys WHERE account_id = $1 AND expires_at <= now()', [userId]);
-      const { key, prefix, digest } = newKey();
+      const { key, prefix, digest } = newKey('machine');
       const [made] = await query<{ id: string; at: string }>(
         transaction,
         `INSERT INTO account_keys (account_id, name, prefix, digest, created_by, expires_at)

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
-import { query } from '../../engine/statement.ts';
+import { endSessions } from '../../platform/identity/end-sessions.ts';
 import { listSessions } from './account-reading.ts';
 import { endMySession, getListMySession } from './contract/own-session.ts';
 
@@ -15,15 +15,9 @@ export const ownSessionHandlers: Handler[] = [
   handle(endMySession, async ({ id }, context) => {
     const { accountId, sessionId } = callerOf(context);
     return context.database.transaction().execute(async (transaction) => {
-      const ended = await query<{ id: string }>(
-        transaction,
-        id === undefined
-          ? 'DELETE FROM account_sessions WHERE account_id = $1 AND id <> $2 RETURNING id'
-          : 'DELETE FROM account_sessions WHERE account_id = $1 AND id = $2 RETURNING id',
-        [accountId, id ?? sessionId],
-      );
+      const ended = await endSessions(transaction, accountId, id === undefined ? { except: sessionId } : { only: id });
       if (id !== undefined && ended.length === 0) throw new ProblemError('NOT_FOUND');
-      const before = { sessions: ended.map((row) => row.id) };
+      const before = { sessions: ended };
       const entry = { operation: endMySession.name, resource: 'accounts', recordId: accountId, before };
       if (ended.length > 0) await writeAudit(transaction, context, entry);
       return { ended: ended.length };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** The role or account whose view a session shows. */
@@ -17,16 +19,33 @@ export async function permissionsOf(database: Database, accountId: string): Prom
   return rows.map((row) => row.api);
 }
 
-/** A context with the permissions that its caller has now: none once the account is closed, or the machine's key revoked. */
+/**
+ * A context with the permissions that its caller has now: none once the account is closed, the key or token revoked, or
+ * the session ended by somebody. Who signs out lets go on what he has begun.
+ */
 export async function refreshRights(database: Database, context: Context): Promise<Context> {
   const principal = callerOf(context);
-  const { accountId, sessionId } = principal;
+  const { accountId, sessionId, tokenId } = principal;
+  if (tokenId !== undefined) {
+    return { ...context, principal: { ...principal, permissions: new Set(await tokenPermissions(database, tokenId)) } };
+  }
   const { rows } = await sql`
     SELECT FROM accounts AS a WHERE a.id = ${accountId} AND a.status = 1
+      AND NOT EXISTS (SELECT FROM ended_sessions AS s WHERE s.id::text = ${sessionId})
       AND (a.kind <> 'machine' OR EXISTS (
         SELECT FROM account_keys AS k WHERE k.id::text = ${sessionId} AND k.expires_at > now()))`.execute(database);
   const permissions = new Set(rows.length > 0 ? await permissionsOf(database, accountId) : []);
   return { ...context, principal: { ...principal, permissions } };
+}
+
+/** The operations of a token that its account may call now; none once it is over. */
+export async function tokenPermissions(database: Database, tokenId: string): Promise<string[]> {
+  const { rows } = await sql<{ api: string }>`
+    SELECT DISTINCT w.api_name AS api FROM account_tokens AS t JOIN accounts AS a ON a.id = t.account_id AND a.status = 1
+    JOIN account_access AS w ON w.account_id = a.id AND w.api_name = ANY(t.operations)
+    WHERE t.id = ${tokenId} AND t.expires_at > now() AND w.role_active AND w.function_active AND w.api_enabled
+    ORDER BY api`.execute(database);
+  return rows.map((row) => row.api);
 }
 
 /** The permissions of a viewed role or account, active or not. */
@@ -69,6 +88,22 @@ export async function functionsOf(
   return rows;
 }
 
+/** Whom a mail to an account is for, and in which language. */
+export async function mailReceiver(
+  database: Database,
+  accountId: string,
+): Promise<{ to: { address: string; name: string }; language: Language; username: string }> {
+  const { rows } = await sql<{ address: string; name: string; username: string; locale: string | null }>`
+    SELECT a.email AS address, a.full_name AS name, a.username, p.choices ->> 'locale' AS locale
+    FROM accounts AS a LEFT JOIN account_preferences AS p ON p.account_id = a.id WHERE a.id = ${accountId}`.execute(
+    database,
+  );
+  const [row] = rows;
+  if (!row) throw new TypeError('There is no such account.');
+  const language = languages.find((known) => known === row.locale) ?? fallbackLanguage;
+  return { to: { address: row.address, name: row.name }, language, username: row.username };
+}
+
 /** The active roles of an account. */
 export async function rolesOf(database: Database, accountId: string): Promise<{ code: string; name: string }[]> {
   return database
@@ -94,4 +129,25 @@ export async function hasNoAccounts(database: Database): Promise<boolean> {
  */
 export async function lockAccess(transaction: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('access'))`.execute(transaction);
+}
+
+/** SQL: whether the account `a` has a second factor: an authenticator or a passkey. */
+export const hasSecondFactor = `(EXISTS (SELECT FROM account_authenticators AS f
+    WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM account_passkeys AS f WHERE f.account_id = a.id))`;
+
+/** Everything that an account has besides its password. The time to set it up anew begins when it is asked for again. */
+const secondFactorDeletes = [
+  'DELETE FROM account_authenticators WHERE account_id = $1 RETURNING account_id',
+  'DELETE FROM account_passkeys WHERE account_id = $1 RETURNING account_id',
+  'DELETE FROM account_recovery_codes WHERE account_id = $1 RETURNING account_id',
+  'DELETE FROM account_trusted_devices WHERE account_id = $1 RETURNING account_id',
+  'DELETE FROM pending_sign_ins WHERE account_id = $1 RETURNING account_id',
+] as const;
+
+/** Removes the second factor of an account, and what stands for it; false when there was none. */
+export async function forgetSecondFactor(transaction: Database, accountId: string): Promise<boolean> {
+  let removed = 0;
+  for (const statement of secondFactorDeletes) removed += (await query(transaction, statement, [accountId])).length;
+  return removed > 0;
 }

@@ -37,14 +37,14 @@ export function roleCloneHandlers({ registry }: ResourceScope): Handler[] {
         return await context.database.transaction().execute(async (transaction) => {
           const { insert } = resourceOperations(roles);
           const authority = await authorityOf(transaction, context, insertRoleClone, insert, updateRoleFunction);
-          const { description } = await readRole(transaction, id);
+          const like = await readRole(transaction, id);
           const held = await functionsOfRole(transaction, id);
           const copied = held.filter((each) => functionIds.includes(each.id));
           if (copied.length !== new Set(functionIds).size) throw invalidField('functionIds', 'reference');
           requireHeld(authority, await apisOfFunctions(transaction, functionIds));
           const status = statusSets[roles.statuses].initial;
           const own = code || (await freeSlug(transaction, roles, slugFrom(roles, name, codeLength)));
-          const role = await insertOne(transaction, roles, registry, { name, code: own, description, status }, context);
+          const role = await insertOne(transaction, roles, registry, { ...like, name, code: own, status }, context);
           if (!role) throw new ProblemError('CONFLICT_VERSION');
           const text = 'INSERT INTO role_functions (role_id, function_id) SELECT $1, unnest($2::bigint[])';
           await query(transaction, text, [role.id, copied.map((each) => each.id)]);
@@ -65,10 +65,17 @@ export function roleCloneHandlers({ registry }: ResourceScope): Handler[] {
   ];
 }
 
+/** What a copy has of the role besides its functions. */
+interface CopiedRole {
+  readonly description: string;
+  readonly secondFactor: boolean;
+}
+
 /** Locks a role against deletion until the transaction ends. @throws ProblemError NOT_FOUND. */
-async function readRole(transaction: Database, id: string): Promise<{ description: string }> {
-  const text = 'SELECT description FROM roles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
-  const [role] = await query<{ description: string }>(transaction, text, [id]);
+async function readRole(transaction: Database, id: string): Promise<CopiedRole> {
+  const text =
+    'SELECT description, second_factor AS "secondFactor" FROM roles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
+  const [role] = await query<CopiedRole>(transaction, text, [id]);
   if (!role) throw new ProblemError('NOT_FOUND');
   return role;
 }

@@ -1,12 +1,15 @@
-import type { Reference } from '../../contract/errors.ts';
+import { invalidField, type Reference } from '../../contract/errors.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
 import { accountStatus } from './contract/accounts.ts';
+import { hasSecondFactor } from './queries.ts';
+import type { roles } from './roles/resource.ts';
 
 /** Prevents callers who may edit roles from granting or revoking what they do not have themselves. */
-export const roleRules: RecordRules = {
+export const roleRules: RecordRules<typeof roles> = {
   usedBy: (transaction, ids) =>
     users(
       transaction,
@@ -15,7 +18,8 @@ export const roleRules: RecordRules = {
        WHERE ar.role_id = ANY($1::bigint[])`,
       ids,
     ),
-  async beforeChange(transaction, { operation, kind, ids }, context) {
+  async beforeChange(transaction, { operation, kind, ids, values }, context) {
+    if (context && values?.some(({ secondFactor }) => secondFactor)) await requireOwnSecondFactor(transaction, context);
     if (!context || kind === 'purge' || ids.length === 0) return;
     const authority = await authorityOf(transaction, context, operation);
     requireHeld(authority, await apisOfRoles(transaction, ids));
@@ -24,6 +28,14 @@ export const roleRules: RecordRules = {
     if (context && ids.length > 0) await requireOwnManagement(transaction, context);
   },
 };
+
+/** Who asks others for a second factor has one: otherwise the rule could lock its own author out. */
+async function requireOwnSecondFactor(transaction: Database, context: Context): Promise<void> {
+  const [own] = await query(transaction, `SELECT id FROM accounts AS a WHERE a.id = $1 AND ${hasSecondFactor}`, [
+    callerOf(context).accountId,
+  ]);
+  if (!own) throw invalidField('secondFactor', 'ownSecondFactor');
+}
 
 /** The same for functions. */
 export const functionRules: RecordRules = {

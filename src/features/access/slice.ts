@@ -4,6 +4,7 @@ import {
   accountOperations,
   deleteUserKey,
   deleteUserSession,
+  deleteUserToken,
   dismissNewFunction,
   explainAccess,
   exportAccessReview,
@@ -14,6 +15,8 @@ import {
   getListUserKey,
   getListUserSession,
   getUserAccess,
+  getUserSignIn,
+  getUserToken,
   insertRoleClone,
   insertUser,
   insertUserKey,
@@ -21,6 +24,7 @@ import {
   previewRoleFunction,
   requireUserPasswordChange,
   resetUserPassword,
+  resetUserSecondFactor,
   roleOperations,
   startViewAs,
   updateApi,
@@ -32,6 +36,19 @@ import {
   updateUserStatus,
 } from './contract/accounts.ts';
 import { accountRecords } from './contract/common.ts';
+import {
+  approveSignUp,
+  getListInvitation,
+  getListSignUp,
+  getSignUpSettings,
+  inviteUser,
+  refuseSignUp,
+  resendInvitation,
+  revokeInvitation,
+  type SignUp,
+  signUpRecords,
+  updateSignUpSettings,
+} from './contract/sign-up.ts';
 
 /** Accounts, their roles, the functions of those, and the operations of each function. */
 export const access: Slice = {
@@ -41,7 +58,17 @@ export const access: Slice = {
     {
       code: 'accounts-view',
       group: 'access',
-      operations: [getListUser, getDetailUser, getListUserSession, explainAccess, getUserAccess],
+      operations: [
+        getListUser,
+        getDetailUser,
+        getListUserSession,
+        getUserSignIn,
+        getUserToken,
+        explainAccess,
+        getUserAccess,
+        getListSignUp,
+        getListInvitation,
+      ],
     },
     {
       code: 'accounts-edit',
@@ -53,10 +80,18 @@ export const access: Slice = {
         updateUserStatus,
         updateManyUser,
         resetUserPassword,
+        resetUserSecondFactor,
         requireUserPasswordChange,
         deleteUserSession,
+        inviteUser,
+        resendInvitation,
+        revokeInvitation,
+        approveSignUp,
+        refuseSignUp,
+        deleteUserToken,
       ],
     },
+    { code: 'sign-up-settings', group: 'access', operations: [getSignUpSettings, updateSignUpSettings] },
     { code: 'machine-keys', group: 'access', operations: [getListUserKey, insertUserKey, deleteUserKey] },
     { code: 'access-view', group: 'access', operations: [getListAllRoleFunction, previewRoleFunction, getListApi] },
     {
@@ -73,6 +108,11 @@ export const access: Slice = {
       records: accountRecords,
       fields: ['fullName', 'email', 'phone'] satisfies (keyof Account)[],
       readBy: getDetailUser,
+    },
+    {
+      records: signUpRecords,
+      fields: ['fullName', 'email', 'phone'] satisfies (keyof SignUp)[],
+      readBy: getListSignUp,
     },
   ],
 };

@@ -127,7 +127,10 @@ async function seedRoles(transaction: Database, roles: readonly RoleSeed[]): Pro
   const existing = await transaction.selectFrom('roles').select('id').limit(1).execute();
   if (existing.length > 0) return false;
   for (const { code, name, functions } of roles) {
-    await transaction.insertInto('roles').values(seededRecord(code, name)).execute();
+    await transaction
+      .insertInto('roles')
+      .values({ ...seededRecord(code, name), second_factor: false })
+      .execute();
     await grantFunctions(transaction, code, functions);
   }
   return true;
@@ -150,7 +153,7 @@ async function introduceFunctions(
     const code = freeCode(role.code, new Set(known.map((each) => each.code)));
     await transaction
       .insertInto('roles')
-      .values({ ...seededRecord(role.code, role.name), code })
+      .values({ ...seededRecord(role.code, role.name), code, second_factor: false })
       .execute();
     await grantFunctions(transaction, role.code, role.functions);
   }

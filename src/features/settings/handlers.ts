@@ -37,7 +37,7 @@ export function settingsHandlers(services: Services): Handler[] {
       if (settings.announcement === '' || isAnnouncedAt(settings, Date.now())) return settings;
       // The operation is public, so the caller is not identified yet.
       const caller = await services.callerOf(headers);
-      return caller?.principal.permissions.has(updateAnnouncement.name)
+      return caller && !caller.principal.locked && caller.principal.permissions.has(updateAnnouncement.name)
         ? settings
         : { ...settings, announcement: '', announcementEn: '', announcementFrom: null, announcementTo: null };
     }),
@@ -93,6 +93,9 @@ function change(
         logo: after.logo,
         page_size: after.pageSize,
         second_person: after.secondPerson,
+        lock_minutes: after.lockMinutes,
+        ask_again: after.askAgain,
+        second_factor_days: after.secondFactorDays,
         time_zone: after.timeZone,
         version: known + 1,
       })
@@ -139,6 +142,7 @@ async function readSettings(database: Database): Promise<SiteSettings> {
     database,
     `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
        s.announcement_en AS "announcementEn", s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.second_person AS "secondPerson",
+       s.lock_minutes AS "lockMinutes", s.ask_again AS "askAgain", s.second_factor_days AS "secondFactorDays",
        s.time_zone AS "timeZone", s.version,
        ${pictureColumns('f')} AS picture
      FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,

@@ -74,6 +74,7 @@ export const restoreTrash = operation({
 export const purgeTrash = operation({
   ...writing,
   name: 'purgeTrash',
+  asksAgain: true,
   input: (z) =>
     z.strictObject({
       items: z

@@ -6,11 +6,19 @@ import serverVietnamese from '../../contract/messages/server-vi.json';
 import { choiceKeys } from '../../declare/labels.ts';
 import passwordEnglish from '../../features/auth/screens/messages/en.json';
 import passwordVietnamese from '../../features/auth/screens/messages/vi.json';
+import codeStepEnglish from '../../features/auth/second-factor/screens/messages/code-step-en.json';
+import codeStepVietnamese from '../../features/auth/second-factor/screens/messages/code-step-vi.json';
+import enrolEnglish from '../../features/auth/second-factor/screens/messages/enrol-en.json';
+import enrolVietnamese from '../../features/auth/second-factor/screens/messages/enrol-vi.json';
+import proveEnglish from '../../features/auth/second-factor/screens/messages/prove-en.json';
+import proveVietnamese from '../../features/auth/second-factor/screens/messages/prove-vi.json';
 import { slides } from '../../features/homepage/slides/resource.ts';
 import { browsers } from '../../product/browsers.ts';
 import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
 import editorVietnamese from '../../ui/editor/messages/vi.json';
+import gridEnglish from '../../ui/grid/messages/en.json';
+import gridVietnamese from '../../ui/grid/messages/vi.json';
 import rowsEnglish from '../../ui/kinds/rows/messages/en.json';
 import rowsVietnamese from '../../ui/kinds/rows/messages/vi.json';
 import { statusViews } from '../../ui/list/status-views.ts';
@@ -20,6 +28,8 @@ import savingEnglish from '../../ui/saving/messages/en.json';
 import savingVietnamese from '../../ui/saving/messages/vi.json';
 import preferencesEnglish from '../frame/messages/preferences-en.json';
 import preferencesVietnamese from '../frame/messages/preferences-vi.json';
+import shortcutsEnglish from '../frame/messages/shortcuts-en.json';
+import shortcutsVietnamese from '../frame/messages/shortcuts-vi.json';
 import viewAsEnglish from '../frame/messages/view-as-en.json';
 import viewAsVietnamese from '../frame/messages/view-as-vi.json';
 import paletteEnglish from '../palette/messages/en.json';
@@ -41,23 +51,33 @@ const sources = import.meta.glob<string>(
 const parts = {
   vi: {
     editor: editorVietnamese,
+    grid: gridVietnamese,
     order: orderVietnamese,
     password: passwordVietnamese,
     palette: paletteVietnamese,
     preferences: preferencesVietnamese,
     rows: rowsVietnamese,
+    codeStep: codeStepVietnamese,
+    enrol: enrolVietnamese,
+    prove: proveVietnamese,
     saving: savingVietnamese,
+    shortcuts: shortcutsVietnamese,
     viewAs: viewAsVietnamese,
     waiting: waitingVietnamese,
   },
   en: {
     editor: editorEnglish,
+    grid: gridEnglish,
     order: orderEnglish,
     password: passwordEnglish,
     palette: paletteEnglish,
     preferences: preferencesEnglish,
     rows: rowsEnglish,
+    codeStep: codeStepEnglish,
+    enrol: enrolEnglish,
+    prove: proveEnglish,
     saving: savingEnglish,
+    shortcuts: shortcutsEnglish,
     viewAs: viewAsEnglish,
     waiting: waitingEnglish,
   },
@@ -139,7 +159,8 @@ describe('keys that are used', () => {
   test('are of the slice or the part itself, or there from the first load', () => {
     const strange = used.filter(({ file, pattern }) => {
       const [, slice] =
-        /\/(?:features|resources|ui(?=\/(?:editor|order|saving)\/)|ui\/kinds(?=\/rows\/))\/([^/]+)\//.exec(file) ?? [];
+        /\/(?:features|resources|ui(?=\/(?:editor|grid|order|saving)\/)|ui\/kinds(?=\/rows\/))\/([^/]+)\//.exec(file) ??
+        [];
       const [name, first] = pattern.split(/[:.]/);
       if (name === 'labels') return slice !== undefined && first !== slice;
       // Texts of operations load with whatever imports them, and those of forms with forms.

@@ -25,6 +25,14 @@ export const resetUserPassword = operation({
   output: (z) => z.object({ password: z.string() }),
 });
 
+/** Removes the second factor of somebody who has lost it, with its trusted devices, and ends the sessions. */
+export const resetUserSecondFactor = operation({
+  ...accessChange,
+  name: 'resetUserSecondFactor',
+  input: (z) => z.strictObject({ id: accountId(z) }),
+  output: doneOutput,
+});
+
 /** Makes an account choose a new password before anything else, also in its open sessions. */
 export const requireUserPasswordChange = operation({
   ...accessChange,

@@ -1,18 +1,30 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
 import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
-import { codeSchema, idSchema, phonePattern, textSchema, writableSchema } from '../../../contract/values.ts';
+import {
+  codeSchema,
+  emailSchema,
+  idSchema,
+  phonePattern,
+  textSchema,
+  writableSchema,
+} from '../../../contract/values.ts';
 import {
   deleteUserSession,
   getListUserSession,
   requireUserPasswordChange,
   resetUserPassword,
+  resetUserSecondFactor,
 } from './account-security.ts';
 import { updateManyUser } from './bulk.ts';
-import { accessChange, accountId, accountOperation, accountStatus } from './common.ts';
+import { accessChange, accountId, accountOperation, accountStatus, nameText } from './common.ts';
 import { type AccountKind, accountKinds, deleteUserKey, getListUserKey, insertUserKey } from './machine-keys.ts';
+import { ownAccountOperations } from './own-account.ts';
 import { endMySession, getListMySession } from './own-session.ts';
 import { explainAccess, exportAccessReview } from './review.ts';
 import { getMyAccess, getUserAccess } from './rights.ts';
+import { getMySignIn, getUserSignIn } from './sign-ins.ts';
+import { signUpOperations } from './sign-up.ts';
+import { tokenOperations } from './tokens.ts';
 import { startViewAs, stopViewAs } from './view-as.ts';
 
 // One file per noun; this one defines accounts.
@@ -21,10 +33,13 @@ export * from './bulk.ts';
 export { accountStatus } from './common.ts';
 export * from './machine-keys.ts';
 export * from './matrix.ts';
+export * from './own-account.ts';
 export * from './own-session.ts';
 export * from './review.ts';
 export * from './rights.ts';
 export * from './role-clone.ts';
+export * from './sign-ins.ts';
+export * from './tokens.ts';
 export * from './view-as.ts';
 
 /** An account as its managers see it; never a password, token or session. */
@@ -55,19 +70,13 @@ export interface Account {
    * Until when a machine can call, by the last of its keys; null: it has no valid key, or the account is a person's.
    */
   keysUntil: string | null;
+  /** The last terms that the owner accepted at a sign-up; null: none. */
+  acceptedTerms: { version: number; acceptedAt: string } | null;
   createdAt: string;
   updatedAt: string;
 }
 
-const nameText = (z: Zod) => textSchema(z, { min: 1, max: 100 });
 const phoneText = (z: Zod) => textSchema(z, { max: 20 }).regex(phonePattern, { error: 'format' });
-const emailText = (z: Zod) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email({ error: 'format' }));
 /** Characters that any keyboard can type and that can be dictated on the phone. */
 const usernameText = (z: Zod) =>
   z
@@ -76,7 +85,9 @@ const usernameText = (z: Zod) =>
     .toLowerCase()
     .min(3)
     .max(64)
-    .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, { error: 'format' });
+    .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, { error: 'format' })
+    // As it is sent: blanks around it are dropped, and capitals made small.
+    .meta({ pattern: '^\\s*[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?\\s*$' });
 const roleIds = (z: Zod) =>
   z
     .array(idSchema(z))
@@ -114,6 +125,7 @@ const accountShape = (z: Zod) =>
     blockedUntil: z.string().nullable(),
     sessions: z.int(),
     keysUntil: z.string().nullable(),
+    acceptedTerms: z.object({ version: z.int(), acceptedAt: z.string() }).nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
   });
@@ -164,15 +176,23 @@ export const insertUser = operation({
   ...accessChange,
   name: 'insertUser',
   input: (z) =>
-    z.strictObject({
-      kind: z.enum(accountKinds).default('person'),
-      username: usernameText(z),
-      fullName: nameText(z),
-      email: emailText(z).optional(),
-      phone: phoneText(z).default(''),
-      roleIds: roleIds(z).default([]),
-      staffId: idSchema(z).nullable().default(null),
-    }),
+    z
+      .strictObject({
+        kind: z.enum(accountKinds).default('person'),
+        username: usernameText(z),
+        fullName: nameText(z),
+        email: emailSchema(z).optional(),
+        phone: phoneText(z).default(''),
+        roleIds: roleIds(z).default([]),
+        staffId: idSchema(z).nullable().default(null),
+      })
+      // A person has an email address; a machine has none, and is no member of staff.
+      .meta({
+        if: { properties: { kind: { const: 'machine' } }, required: ['kind'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { properties: { email: false, staffId: { type: 'null' } } },
+        else: { required: ['email'] },
+      }),
   output: (z) => z.object({ account: accountShape(z), password: z.string().nullable() }),
 });
 
@@ -191,7 +211,7 @@ export const updateUser = operation({
         version: z.int().min(1),
         fullName: nameText(z).optional(),
         // A machine has none.
-        email: z.union([z.literal(''), emailText(z)]).optional(),
+        email: z.union([z.literal(''), emailSchema(z)]).optional(),
         phone: phoneText(z).optional(),
         roleIds: roleIds(z).optional(),
         status: codeSchema(z, Object.values(accountStatus)).optional(),
@@ -236,6 +256,7 @@ export const accountOperations = [
   updateUserStatus,
   updateManyUser,
   resetUserPassword,
+  resetUserSecondFactor,
   requireUserPasswordChange,
   getListUserSession,
   deleteUserSession,
@@ -250,4 +271,9 @@ export const accountOperations = [
   stopViewAs,
   getListMySession,
   endMySession,
+  ...signUpOperations,
+  getMySignIn,
+  getUserSignIn,
+  ...ownAccountOperations,
+  ...tokenOperations,
 ];

@@ -6,7 +6,7 @@ import { doneOutput } from './common.ts';
 import { insertRoleClone, previewRoleClone } from './role-clone.ts';
 
 const common = { access: 'permission' } as const;
-const changing = { ...common, writes: true, changesAccess: true } as const;
+const changing = { ...common, writes: true, changesAccess: true, asksAgain: true } as const;
 
 /** A function of the matrix, which roles are granted, and the operations it opens. */
 export interface MatrixFunction {

@@ -52,6 +52,7 @@ export const explainAccess = operation<{ userId: string; api: string }, AccessEx
 export const exportAccessReview = operation({
   ...accountOperation,
   name: 'exportAccessReview',
+  asksAgain: true,
   writes: true,
   input: emptyInput,
   output: (z) => z.object({ fileName: z.string(), csv: z.string() }),

@@ -20,6 +20,7 @@ export const insertRoleClone = operation({
   ...common,
   writes: true,
   changesAccess: true,
+  asksAgain: true,
   name: 'insertRoleClone',
   input: (z) =>
     z.strictObject({

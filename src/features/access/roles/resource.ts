@@ -13,6 +13,7 @@ export const roles = defineResource({
     name: { kind: 'text', required: true, max: 100 },
     code: { kind: 'slug', from: 'name', max: 60 },
     description: { kind: 'text', max: 500, lines: true },
+    secondFactor: { kind: 'boolean', look: 'check' },
   },
   title: 'name',
   search: ['name', 'code', 'description'],

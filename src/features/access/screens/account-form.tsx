@@ -1,6 +1,7 @@
 import { Drawer, Form, Input, Radio } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { formatInstant } from '../../../lib/format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, type AccountKind, accountKinds, insertUser, updateUser } from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
@@ -88,6 +89,15 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
             {t('access:kind.label')}: <strong>{t(`access:kind.${account.kind}`)}</strong>
             <br />
             {t('contract:field.username')}: <strong>{account.username}</strong>
+            {account.acceptedTerms && (
+              <>
+                <br />
+                {t('access:accounts.acceptedTerms', {
+                  version: account.acceptedTerms.version,
+                  time: formatInstant(account.acceptedTerms.acceptedAt),
+                })}
+              </>
+            )}
           </p>
         ) : (
           <>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { idPattern } from '../../../contract/values.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
-import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
+import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import {
@@ -24,6 +24,7 @@ import type { AccountPanel, Secret } from './account-panels.ts';
 import { useAccounts, useRoleChoices } from './account-queries.ts';
 import { ExportReview } from './export-review.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { AccountTabs } from './sign-up/account-tabs.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import './access.css';
 
@@ -96,11 +97,10 @@ export default function AccountListPage() {
           </>
         }
       >
-        <TableTabs
-          address={address}
-          name="status"
-          label={t('contract:field.status')}
-          tabs={statuses.map((value) => ({ value, label: t(`contract:status.account.${value}`) }))}
+        <AccountTabs
+          here="accounts"
+          status={address.input.status}
+          hrefOf={(status) => address.hrefOf({ ...address.input, page: undefined, status })}
         />
         <TableFilters address={address} search={t('access:accounts.search')}>
           {roles && (

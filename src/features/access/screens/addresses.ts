@@ -1,16 +1,13 @@
-import { accountsPath } from '../contract/common.ts';
+import { accountsPath, ownAccountPath } from '../contract/common.ts';
 
 // Addresses that screens of this slice link to.
-export { accountsPath };
+export { accountsPath, ownAccountPath };
 
 /** The permissions of the account with an id. */
 export const rightsPath = (id: string) => `${accountsPath}/${id}/access`;
 
 /** The matrix of roles and functions. */
 export const matrixPath = '/role-management/role-function';
-
-/** The user's own account and devices. */
-export const ownAccountPath = '/account';
 
 /** The user's own permissions. */
 export const ownRightsPath = `${ownAccountPath}/access`;

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../browser/translation.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice } from '../../../lib/device.ts';
 
 /** What a person calls the browser and the system of a session. */
 export function deviceName(t: Translate, userAgent: string | null): string {

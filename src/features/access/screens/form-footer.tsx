@@ -6,17 +6,19 @@ interface FormFooterProps {
   saving: boolean;
   onSave: () => void;
   onCancel: () => void;
+  /** What the form does; absent: it saves. */
+  label?: string;
 }
 
 /** The buttons of a form in a drawer; Ctrl+S saves too. */
-export function FormFooter({ saving, onSave, onCancel }: FormFooterProps) {
+export function FormFooter({ saving, onSave, onCancel, label }: FormFooterProps) {
   const { t } = useTranslation();
   useSaveKey(onSave);
   return (
     <div className="access-footer">
       <Button onClick={onCancel}>{t('kit:cancel')}</Button>
       <Button type="primary" title="Ctrl+S" loading={saving} onClick={onSave}>
-        {t('kit:record.save')}
+        {label ?? t('kit:record.save')}
       </Button>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
-import { CallError, call } from '../../../browser/call.ts';
+import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { insertUserKey, keysAtOnce } from '../contract/accounts.ts';
+import { fieldErrors } from './field-errors.ts';
 
 interface Values {
   name: string;
@@ -29,8 +30,8 @@ export function KeyForm({ userId, full, onMade }: Props) {
       onMade(key);
     },
     onError: (error) => {
-      const named = error instanceof CallError ? error.problem.errors?.find(({ path }) => path === 'name') : undefined;
-      if (named) form.setFields([{ name: 'name', errors: [named.message] }]);
+      const named = fieldErrors(error, ['name']);
+      if (named.length > 0) form.setFields(named);
       else refuse(error);
     },
   });

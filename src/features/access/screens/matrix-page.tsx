@@ -64,7 +64,7 @@ export default function MatrixPage() {
   const proposals = useMemo(() => proposalsAbout(data?.proposals ?? [], undecided), [data, undecided]);
   const reasons = useMemo(() => reasonsOf(proposals, data?.functions ?? []), [data, proposals]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useSaveKey(() => mayUpdate && void matrix.save());
+  useSaveKey(() => void matrix.save(), mayUpdate);
 
   return (
     <section className="list-page matrix-page" aria-labelledby={titleId}>

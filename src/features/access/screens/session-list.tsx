@@ -1,9 +1,9 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from '../../../browser/use-translation.ts';
+import { describeDevice } from '../../../lib/device.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import type { AccountSession } from '../contract/accounts.ts';
-import { describeDevice } from './device.ts';
 import { deviceName } from './device-name.ts';
 
 interface Props {

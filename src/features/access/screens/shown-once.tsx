@@ -6,7 +6,8 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Secret } from './account-panels.ts';
 
 /**
- * Shows a one-time password or a machine's key, once: it is stored nowhere, so the dialog does not close by accident.
+ * Shows a one-time password, a machine's key or a token, once: it is stored nowhere, so the dialog does not close by
+ * accident.
  */
 export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   useReturnFocus();

@@ -10,8 +10,11 @@ import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 /** The fields that an account copies from its owner. */
 const takenOver = ['fullName', 'email', 'phone'] as const;
 
-/** Chooses the member of staff for a new account, if the user may read staff; their data fills the untouched fields. */
-export function StaffField() {
+/**
+ * Chooses the member of staff for a new account, if the user may read staff; their data fills the untouched fields.
+ * @param hint what choosing does, where there are no such fields
+ */
+export function StaffField({ hint }: { hint?: string }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
   const queryClient = useQueryClient();
@@ -23,7 +26,7 @@ export function StaffField() {
 
   const takeOver = async (id: string | null) => {
     form.setFieldValue('staffId', id);
-    if (id === null) return;
+    if (id === null || hint !== undefined) return;
     const person = await queryClient.fetchQuery(recordQuery(staff, id));
     for (const name of takenOver) {
       // Users who may not read somebody's phone number get none.
@@ -31,7 +34,7 @@ export function StaffField() {
     }
   };
   return (
-    <Form.Item name="staffId" label={t('contract:field.staffId')} extra={t('access:form.staffHint')}>
+    <Form.Item name="staffId" label={t('contract:field.staffId')} extra={hint ?? t('access:form.staffHint')}>
       <ReferenceSelect to={staff.name} onChange={takeOver} placeholder={t('access:form.staff')} />
     </Form.Item>
   );

@@ -18,6 +18,7 @@ import {
   getUserAccess,
   requireUserPasswordChange,
   resetUserPassword,
+  resetUserSecondFactor,
   startViewAs,
   updateUser,
   updateUserRole,
@@ -140,6 +141,21 @@ export function useAccountActions({ onOpen, onSecret }: Options): AccountActions
               key: 'reset',
               label: t('access:action.reset'),
               onClick: () => ask('reset', account, () => reset(account)),
+            },
+          ]
+        : []),
+      ...(may(resetUserSecondFactor) && !isMachine && !own
+        ? [
+            {
+              key: 'secondFactor',
+              label: t('access:action.secondFactor'),
+              onClick: () =>
+                ask(
+                  'secondFactor',
+                  account,
+                  () => call(resetUserSecondFactor, { id: account.id }),
+                  t('access:done.secondFactor'),
+                ),
             },
           ]
         : []),

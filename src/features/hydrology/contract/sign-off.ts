@@ -64,6 +64,7 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
 export const freezeThuyVan = operation({
   ...days,
   name: 'freezeThuyVan',
+  asksAgain: true,
   writes: true,
   byPeople: true,
   input: (z) =>
@@ -81,6 +82,7 @@ export const freezeThuyVan = operation({
 export const unfreezeThuyVan = operation({
   ...days,
   name: 'unfreezeThuyVan',
+  asksAgain: true,
   writes: true,
   byPeople: true,
   input: (z) => z.strictObject({ ...rangeShape(z), reason: textSchema(z, { min: 1, max: 500 }) }),

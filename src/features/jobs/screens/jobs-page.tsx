@@ -3,7 +3,6 @@ import { Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../browser/load-module.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
@@ -31,7 +30,8 @@ export default function JobsPage() {
   const totalOf = (state: JobState) => page?.states.find((each) => each.state === state)?.total ?? 0;
   const tabs = jobStates.map((state) => ({
     value: state,
-    label: t('jobs:tab', { state: t(`jobs:state.${state}`), total: formatNumber(totalOf(state)) }),
+    label: t(`jobs:state.${state}`),
+    total: totalOf(state),
   }));
   return (
     <>

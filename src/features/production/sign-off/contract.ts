@@ -50,6 +50,7 @@ export const getSignOffSanLuongDien = operation<{ plantId: string; month: string
 export const freezeSanLuongDien = operation({
   ...days,
   name: 'freezeSanLuongDien',
+  asksAgain: true,
   writes: true,
   byPeople: true,
   input: (z) =>
@@ -67,6 +68,7 @@ export const freezeSanLuongDien = operation({
 export const unfreezeSanLuongDien = operation({
   ...days,
   name: 'unfreezeSanLuongDien',
+  asksAgain: true,
   writes: true,
   byPeople: true,
   input: (z) => z.strictObject({ ...rangeShape(z), reason: textSchema(z, { min: 1, max: 500 }) }),

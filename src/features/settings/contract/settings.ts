@@ -6,7 +6,7 @@ import { type ImageValue, pictureSchema } from '../../../declare/kinds/image.ts'
 
 /**
  * The settings for every page: the company's texts and the current announcement, the page size of lists, the time
- * zone, and how notifications are approved.
+ * zone, when screens are locked, and how notifications are approved.
  */
 export interface SiteSettings {
   companyName: string;
@@ -26,10 +26,19 @@ export interface SiteSettings {
   pageSize: number;
   /** Whether very urgent and water release notifications need a second person to be sent. */
   secondPerson: boolean;
+  /** Minutes without use after which open pages are locked; 0: never. */
+  lockMinutes: number;
+  /** Whether dangerous operations ask for a fresh proof of the person. */
+  askAgain: boolean;
+  /** Days that accounts have to set up a second factor which a role asks for. */
+  secondFactorDays: number;
   /** The time zone (IANA name) in which times are shown and entered, in screens and in files. */
   timeZone: string;
   version: number;
 }
+
+/** The longest time before a lock: a working day. */
+export const maxLockMinutes = 480;
 
 /** The editable fields. */
 export type SettingsValues = Omit<SiteSettings, 'version' | 'logoImage'>;
@@ -59,6 +68,9 @@ const output = (z: Zod) =>
     logoImage: pictureSchema(z).nullable(),
     pageSize: z.int(),
     secondPerson: z.boolean(),
+    lockMinutes: z.int(),
+    askAgain: z.boolean(),
+    secondFactorDays: z.int(),
     timeZone: z.string(),
     version: z.int(),
   });
@@ -75,6 +87,7 @@ export const getSiteSettings = operation<Record<string, never>, SiteSettings>({
 /** @throws ProblemError CONFLICT_VERSION with the current settings when somebody changed them meanwhile. */
 export const updateSiteSettings = operation<ChangeOf<GeneralValues>, SiteSettings>({
   name: 'updateSiteSettings',
+  asksAgain: true,
   group: 'settings',
   access: 'permission',
   writes: true,
@@ -87,6 +100,9 @@ export const updateSiteSettings = operation<ChangeOf<GeneralValues>, SiteSetting
       logo: idSchema(z).nullable().optional(),
       pageSize: z.literal(sitePageSizes).optional(),
       secondPerson: z.boolean().optional(),
+      lockMinutes: z.int().min(0).max(maxLockMinutes).optional(),
+      askAgain: z.boolean().optional(),
+      secondFactorDays: z.int().min(0).max(90).optional(),
       // Only the server knows which zones exist.
       timeZone: z.string().max(64).optional(),
     }),

@@ -13,6 +13,9 @@ const begun: SettingsValues = {
   logo: null,
   pageSize: 20,
   secondPerson: false,
+  lockMinutes: 15,
+  askAgain: false,
+  secondFactorDays: 14,
   timeZone: 'Asia/Ho_Chi_Minh',
 };
 

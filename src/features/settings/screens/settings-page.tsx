@@ -1,4 +1,4 @@
-import { Checkbox, Input, Select, Skeleton } from 'antd';
+import { Checkbox, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { lazyComponent } from '../../../browser/load-module.ts';
@@ -6,7 +6,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { sitePageSizes } from '../../../contract/paging.ts';
 import type { ImageValue } from '../../../declare/kinds/image.ts';
 import { LazyInput } from '../../../ui/kinds/lazy-input.tsx';
-import { type SiteSettings, updateSiteSettings } from '../contract/settings.ts';
+import { maxLockMinutes, type SiteSettings, updateSiteSettings } from '../contract/settings.ts';
 import { SettingsFormPage, SettingsItem } from './settings-form.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -16,7 +16,7 @@ const ImageUpload = lazyComponent(async () => ({
   default: (await import('../../../ui/editor/image-upload.tsx')).ImageField,
 }));
 
-/** Changes company name, logo, slogan, page size and time zone; every open browser shows them at once. */
+/** Changes company name, logo, slogan, page size, time zone and the lock of screens; every open browser shows them at once. */
 export default function SettingsPage() {
   const settings = useSiteSettings();
   return settings ? <GeneralForm stored={settings} /> : <Skeleton active />;
@@ -55,6 +55,17 @@ function GeneralForm({ stored }: { stored: SiteSettings }) {
       <SettingsItem settings={settings} name="secondPerson" valuePropName="checked">
         <Checkbox>{t('settings:secondPerson')}</Checkbox>
       </SettingsItem>
+      <SettingsItem settings={settings} name="askAgain" valuePropName="checked" extra={t('settings:askAgainHint')}>
+        <Checkbox>{t('settings:askAgain')}</Checkbox>
+      </SettingsItem>
+      <SettingsItem
+        settings={settings}
+        name="secondFactorDays"
+        label={t('settings:secondFactorDays')}
+        extra={t('settings:secondFactorDaysHint')}
+      >
+        <InputNumber min={0} max={90} precision={0} />
+      </SettingsItem>
       <SettingsItem
         settings={settings}
         name="timeZone"
@@ -62,6 +73,15 @@ function GeneralForm({ stored }: { stored: SiteSettings }) {
         extra={t('settings:timeZoneHint')}
       >
         <TimeZone />
+      </SettingsItem>
+      <SettingsItem
+        settings={settings}
+        name="lockMinutes"
+        label={t('contract:field.lockMinutes')}
+        extra={t('settings:lockMinutesHint')}
+        rules={[{ required: true, message: t('settings:lockMinutesBounds', { max: maxLockMinutes }) }]}
+      >
+        <InputNumber min={0} max={maxLockMinutes} precision={0} suffix={t('settings:minutes')} />
       </SettingsItem>
     </SettingsFormPage>
   );

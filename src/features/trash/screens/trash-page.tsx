@@ -2,7 +2,7 @@ import { DeleteOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -39,7 +39,8 @@ export default function TrashPage() {
   const columns = useColumns(actions);
   const tabs = page?.resources.map(({ resource, total }) => ({
     value: resource,
-    label: t('trash:tab', { name: t(`contract:resource.${resource}.many`), total: formatNumber(total) }),
+    label: t(`contract:resource.${resource}.many`),
+    total,
   }));
   return (
     <TablePage

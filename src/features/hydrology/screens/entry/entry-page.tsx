@@ -11,8 +11,8 @@ import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import { OneAnswer } from '../../../../ui/grid/answers.tsx';
+import { GridKeyHelp } from '../../../../ui/grid/grid-key-help.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
-import { KeyHelp } from '../../../../ui/key-help.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
@@ -150,7 +150,7 @@ export default function EntryPage() {
         <>
           <p className="entry-hint">
             <span className="figures">{t('hydrology:entry.given', givenOf(given, given + unstored + missing))}</span>
-            {!isSmall && entry.mayType && <KeyHelp text={t('hydrology:entry.keys')} />}
+            {!isSmall && entry.mayType && <GridKeyHelp />}
           </p>
           <OneAnswer
             count={twoWays.length}

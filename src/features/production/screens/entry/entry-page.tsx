@@ -10,10 +10,10 @@ import { addMonths } from '../../../../lib/calendar-day.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { OneAnswer } from '../../../../ui/grid/answers.tsx';
+import { GridKeyHelp } from '../../../../ui/grid/grid-key-help.tsx';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
-import { KeyHelp } from '../../../../ui/key-help.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
@@ -113,7 +113,7 @@ export default function OutputEntryPage() {
           <p className="entry-hint">
             {t('production:entry.unit')}
             {view.kind !== 'day' && <> · {t(`production:entry.summed.${view.of}`)}</>}
-            {!isSmall && entry.mayStore && <KeyHelp text={t('production:entry.keys')} />}
+            {!isSmall && entry.mayStore && <GridKeyHelp />}
           </p>
           <OneAnswer
             count={twoWays.length}
