@@ -10,6 +10,7 @@ import { refusalOf } from '../features/auth/new-password.ts';
 import { createOneTimeCodes } from '../features/auth/one-time-codes.ts';
 import { provePassword } from '../features/auth/prove-password.ts';
 import { authServer } from '../features/auth/server.ts';
+import { limitUses } from '../features/auth/throttle.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
 import { homepageServer } from '../features/homepage/server.ts';
 import { hydrologyServer } from '../features/hydrology/server.ts';
@@ -63,7 +64,7 @@ export const servers: readonly ServerSlice[] = [
   ]),
   staffServer,
   accessServer(staff, functions, roles, operations, notify, seedNames, {
-    proofs: { createCodes: createOneTimeCodes, refusalOf },
+    proofs: { createCodes: createOneTimeCodes, refusalOf, limitUses },
     tools: {
       provePassword,
       squarePicture,

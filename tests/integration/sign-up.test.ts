@@ -60,7 +60,10 @@ async function waitingFor(email: string): Promise<string> {
   return items[0]?.id ?? '';
 }
 
-beforeEach(() => database.rows('DELETE FROM sign_up_attempts'));
+beforeEach(async () => {
+  await database.rows('DELETE FROM sign_up_attempts');
+  await database.rows('DELETE FROM sign_in_failures');
+});
 
 describe('signing up', () => {
   test('is closed in a new installation, for the invited too, and opens with terms alone', async () => {
@@ -179,6 +182,13 @@ describe('signing up', () => {
     expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['RATE_LIMITED']));
     expect(await rowsOf(email)).toEqual([{ state: 'unconfirmed' }]);
     expect(await mailsTo(database, email)).toHaveLength(5);
+  });
+
+  test('confirmations of one line are counted, whatever they confirm', async () => {
+    const tries = Array.from({ length: 31 }, (_, place) => ({ email: `ai${place}@vi-du.vn`, code: 'AAAA-2222', password }));
+    const statuses: number[] = [];
+    for (const input of tries) statuses.push((await visitor.call(confirmSignUp, input)).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
   });
 
   test('counts tries of a code before it looks at them', async () => {

@@ -19,6 +19,11 @@ export interface SignUpCodes {
 /** What signing up needs of the way the product signs people in. */
 export interface SignUpProofs {
   createCodes(options: Services['identity']['options']): SignUpCodes;
+  /** Counts what costs the server or others. @throws ProblemError RATE_LIMITED. */
+  limitUses(
+    database: Database,
+    limits: readonly { readonly subject: string; readonly allowed: number }[],
+  ): Promise<void>;
   /** Why a new password is refused, as a code of the contract. */
   refusalOf(
     database: Database,

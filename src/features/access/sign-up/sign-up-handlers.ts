@@ -6,6 +6,7 @@ import type { Services } from '../../../engine/slices/services.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { hashPassword, verifyPassword } from '../../../platform/identity/passwords.ts';
+import { lineOf } from '../../../platform/network-address.ts';
 import { createSemaphore, SemaphoreFullError } from '../../../platform/semaphore.ts';
 import { signUpsPath } from '../contract/common.ts';
 import {
@@ -26,6 +27,9 @@ import { freeUsername, usernameFrom } from './usernames.ts';
 
 /** Hours within which an address is confirmed; then the sign-up is forgotten. */
 export const confirmHours = 24;
+
+/** Confirmations of one line in a while: more than people need to find their password. */
+const mostConfirmations = 30;
 
 /** Passwords of sign-ups are hashed one after another, so that a flood of them leaves the threads to those who sign in. */
 const hashing = createSemaphore({ maxConcurrent: 1, maxQueued: 16 });
@@ -58,7 +62,7 @@ export function signUpHandlers({ services, proofs, notify }: SignUpServices): Ha
       const invitation = proof === undefined ? undefined : await provenInvitation(database, codes, proof, email);
       const refusal = await proofs.refusalOf(database, password, { username: usernameFrom(email), fullName, email });
       if (refusal) throw invalidField('password', refusal);
-      const passwordHash = await hashInTurn(password);
+      const passwordHash = await inTurn(() => hashPassword(password));
       if (invitation) {
         const accepted = { ...person, passwordHash, termsVersion: acceptedTerms };
         const username = await acceptInvitation(context, codes, notify, invitation, accepted);
@@ -86,6 +90,9 @@ export function signUpHandlers({ services, proofs, notify }: SignUpServices): Ha
 
     handle(confirmSignUp, async ({ email, code, link, password }, context) => {
       const { database } = context;
+      await proofs.limitUses(database, [
+        { subject: `confirm-line ${lineOf(context.ipAddress)}`, allowed: mostConfirmations },
+      ]);
       const address = await provenAddress(database, email, code, link);
       const [found] = await query<Unconfirmed>(
         database,
@@ -94,7 +101,8 @@ export function signUpHandlers({ services, proofs, notify }: SignUpServices): Ha
       );
       if (!found || (await ownerOf(database, address))) throw wrongProof(link);
       // Somebody else may have signed up with this address: whoever reads the mail must know the password as well.
-      if (!(await verifyPassword({ password, hash: found.password }))) throw invalidField('password', 'otherPassword');
+      const isRight = await inTurn(() => verifyPassword({ password, hash: found.password }));
+      if (!isRight) throw invalidField('password', 'otherPassword');
       const username = await database.transaction().execute(async (transaction) => {
         await lockAccess(transaction);
         if (!(await codes.use(transaction, 'confirmAddress', address))) throw wrongProof(link);
@@ -192,9 +200,10 @@ async function ownerOf(database: Database, email: string) {
   return { template, values: { username: owner.username } };
 }
 
-async function hashInTurn(password: string): Promise<string> {
+/** Works on a password when it is its turn: a flood of sign-ups leaves room for whoever signs in. */
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await hashing.run('usual', () => hashPassword(password));
+    return await hashing.run('usual', work);
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
     throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
