@@ -97,7 +97,10 @@ describe('signing up', () => {
     expect(errorsOf(await visitor.call(confirmSignUp, { link: tokenOf(mail), password }))).toEqual([
       'link confirmationOver',
     ]);
-    expect((await visitor.call(login, { username: 'le.ky', password })).status).toBe(401);
+    const early = await visitor.call(login, { username: 'le.ky', password });
+    expect([early.status, early.problem.detail]).toEqual([401, expect.stringContaining('chờ người quản trị duyệt')]);
+    const guessed = await visitor.call(login, { username: 'le.ky', password: 'khong-phai-mat-khau' });
+    expect(guessed.problem.detail).toBe('Tên đăng nhập hoặc mật khẩu không đúng.');
 
     const bell = await administrator.data(getMyNotification, { textSearch: stored });
     expect(bell.items[0]).toMatchObject({ title: 'Đăng ký chờ duyệt', href: '/account-management/sign-ups' });
@@ -185,7 +188,11 @@ describe('signing up', () => {
   });
 
   test('confirmations of one line are counted, whatever they confirm', async () => {
-    const tries = Array.from({ length: 31 }, (_, place) => ({ email: `ai${place}@vi-du.vn`, code: 'AAAA-2222', password }));
+    const tries = Array.from({ length: 31 }, (_, place) => ({
+      email: `ai${place}@vi-du.vn`,
+      code: 'AAAA-2222',
+      password,
+    }));
     const statuses: number[] = [];
     for (const input of tries) statuses.push((await visitor.call(confirmSignUp, input)).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);

@@ -3,10 +3,11 @@ import { ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
-import { hashesAtOnce } from '../../platform/identity/passwords.ts';
+import { hashesAtOnce, verifyPassword } from '../../platform/identity/passwords.ts';
 import { createSemaphore, SemaphoreFullError } from '../../platform/semaphore.ts';
 import { admit } from './admit.ts';
 import { login } from './contract.ts';
@@ -32,6 +33,9 @@ export function signInHandler(services: Services): Handler {
     await limitAttempts(context, attempt);
     const signedIn = await inTurn(attempt, () => signIn(identity, name, password, remember));
     if (!signedIn) {
+      if (await isWaiting(database, typed, attempt, password)) {
+        throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.signUpWaiting' });
+      }
       await auditFailure(context, name);
       throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.wrongCredentials' });
     }
@@ -56,6 +60,19 @@ async function nameOf(database: Database, typed: string): Promise<string> {
     .where('email_verified', '=', true)
     .executeTakeFirst();
   return account?.username ?? `@${typed}`.slice(0, longestName);
+}
+
+/**
+ * Whether somebody who has signed up and waits for approval typed the right password: that is said to nobody else. The
+ * attempt counts as failed.
+ */
+async function isWaiting(database: Database, typed: string, attempt: Attempt, password: string): Promise<boolean> {
+  const [waiting] = await query<{ hash: string }>(
+    database,
+    `SELECT password AS hash FROM sign_ups WHERE state = 'waiting' AND password IS NOT NULL AND (email = $1 OR username = $1)`,
+    [typed],
+  );
+  return waiting !== undefined && inTurn(attempt, () => verifyPassword({ password, hash: waiting.hash }));
 }
 
 /** Counts an attempt and delays it as required. @throws ProblemError RATE_LIMITED. */
