@@ -29,10 +29,11 @@ describe('a forgotten password without a mail server', () => {
     await outbox.getByText('Chưa có máy chủ thư').waitFor();
     const row = outbox.getByRole('row').filter({ hasText: email });
     await row.getByText('Chờ trao tay').waitFor();
+    // Before a mail is open: what looks into its page would run a script there.
+    expect(await findPageFaults(outbox)).toEqual([]);
     await row.getByRole('button', { name: 'Đặt lại mật khẩu của tài khoản quen.mat.khau', exact: true }).click();
     const drawer = outbox.getByRole('dialog');
     expect(await drawer.locator('iframe').getAttribute('srcdoc')).toContain('••••-••••');
-    expect(await findPageFaults(outbox)).toEqual([]);
     await drawer.getByRole('button', { name: 'Hiện mã để trao tay' }).click();
     await outbox.getByRole('dialog').last().getByRole('button', { name: 'Hiện mã để trao tay' }).click();
     const code = (await drawer.locator('code').first().textContent()) ?? '';
