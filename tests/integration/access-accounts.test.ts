@@ -116,6 +116,16 @@ describe('changes', () => {
     expect(stale.status).toBe(409);
   });
 
+  test('of the own address are not made here, where no password and no code is asked for', async () => {
+    const { id } = await administrator.data<{ id: string }>('getUserInfo');
+    const { version } = await readAccount(id);
+    const answer = await administrator.call('updateUser', { id, version, email: 'khac@example.test' });
+    expect([answer.status, answer.problem.errors?.map(({ path, code }) => [path, code])]).toEqual([
+      400,
+      [['email', 'ownEmail']],
+    ]);
+  });
+
   test('that change nothing write nothing', async () => {
     const { account } = await makeAccount([]);
     const { id, version, fullName } = account;

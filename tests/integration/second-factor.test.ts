@@ -252,6 +252,16 @@ describe('a way in without a password', () => {
 });
 
 describe('a role that asks for it', () => {
+  test('keeps the last factor: taking it away would begin the days anew', async () => {
+    const editor = await server.signIn(username);
+    await enrol(editor);
+    await database.rows("UPDATE roles SET second_factor = true WHERE code = 'editor'");
+    expect((await editor.call(deleteMyAuthenticator)).status).toBe(403);
+    expect((await editor.data(getMySecondFactor)).authenticatorSince).not.toBeNull();
+    await database.rows("UPDATE roles SET second_factor = false WHERE code = 'editor'");
+    expect((await editor.call(deleteMyAuthenticator)).status).toBe(200);
+  });
+
   test('gives days, then opens nothing but setting it up; shorter days bring the end forward', async () => {
     const editor = await server.signIn(username);
     await database.rows("UPDATE roles SET second_factor = true WHERE code = 'editor'");

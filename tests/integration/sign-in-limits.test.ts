@@ -40,6 +40,17 @@ describe('failed sign-ins', () => {
     expect((await signIn('203.0.113.0', 'viewer', wrong)).status).toBe(401);
   });
 
+  test('tell nobody whose an address is: what is typed is counted as it is typed', async () => {
+    await database.rows(
+      `UPDATE accounts SET email = 'viewer@vi-du.vn', email_verified = true WHERE username = 'viewer'`,
+    );
+    await Promise.all(Array.from({ length: 12 }, () => signIn('203.0.113.77', 'viewer', wrong)));
+    const answers = [];
+    for (const typed of ['viewer@vi-du.vn', 'khong.co@vi-du.vn'])
+      answers.push(await signIn('203.0.113.77', typed, wrong));
+    expect(statuses(answers)).toEqual([401, 401]);
+  });
+
   test('of a stranger keep the owner out nowhere else, and nowhere where he has signed in before', async () => {
     const device = await knownDevice('198.51.100.7', 'viewer');
     await Promise.all(Array.from({ length: 12 }, () => signIn('198.51.100.9', 'viewer', wrong)));

@@ -87,7 +87,8 @@ describe('signing up', () => {
     const entered = { ...person, fullName: decomposed, email, acceptedTerms };
     expect(await visitor.data(signUp, entered)).toEqual({ state: 'confirm', username: null });
     const mail = await lastMail(stored);
-    expect(mail).toMatchObject({ template: 'confirmSignUp', language: 'vi' });
+    // Without the name: whoever typed it may be a stranger with something to say.
+    expect(mail).toMatchObject({ template: 'confirmSignUp', receiver: '', language: 'vi' });
     expect(await administrator.data(getListUser, { textSearch: stored })).toMatchObject({ totalItem: 0 });
 
     const wrong = await visitor.call(confirmSignUp, { email, code: 'AAAA-AAAA', password });
@@ -172,6 +173,17 @@ describe('signing up', () => {
     const { code } = (await lastMail(email)).proof;
     expect(errorsOf(await visitor.call(confirmSignUp, { email, code, password }))).toEqual(['password otherPassword']);
     expect(await rowsOf(email)).toEqual([{ state: 'unconfirmed' }]);
+  });
+
+  test('addresses of one mailbox count together', async () => {
+    const acceptedTerms = await setMode('open');
+    const [name, host] = newAddress().split('@');
+    const statuses: number[] = [];
+    for (let place = 0; place < 6; place += 1) {
+      const email = `${name}+${place}@${host}`;
+      statuses.push((await visitor.call(signUp, { ...person, email, acceptedTerms })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('a hundred at once of one mailbox are five, and one sign-up', async () => {
