@@ -79,6 +79,8 @@ export function findSpilled(page: Page): Promise<string[]> {
 export async function walkMenu(page: Page): Promise<string[]> {
   await page.evaluate(() => window.reached.clear());
   const unseen: string[] = [];
+  // A pointer that rests on the column would take the choice to whatever scrolls below it.
+  await page.mouse.move(900, 500);
   await page.locator('[role=menubar], .sidebar-menu [role=menu]').first().waitFor();
   const row = page.getByRole('menubar');
   if (await row.count()) {
@@ -91,8 +93,7 @@ export async function walkMenu(page: Page): Promise<string[]> {
     await page.locator('.sidebar-menu [role=menu]').first().focus();
   }
   const reached = () => page.evaluate(() => window.reached.size);
-  // A column gives the focus some frames after the key: one that comes sooner may pass an entry over until the next round.
-  for (let step = 0; step < 3 * longMenu && (await reached()) < longMenu; step += 1) {
+  for (let step = 0; step < longMenu + 3 && (await reached()) < longMenu; step += 1) {
     const moves = await page.evaluate(() => window.moves);
     await page.keyboard.press('ArrowDown');
     await page.waitForFunction((before) => window.moves > before, moves);
@@ -109,6 +110,10 @@ export async function walkMenu(page: Page): Promise<string[]> {
     );
     await isSeen.catch(async () => {
       unseen.push(await page.evaluate(() => /Mục (\d+) /.exec(document.activeElement?.textContent ?? '')?.[0] ?? '?'));
+    });
+    // The column draws itself again around the entry; a key that comes before starts from another one.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     });
   }
   const missed = await page.evaluate((most) => {

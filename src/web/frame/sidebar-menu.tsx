@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../browser/use-translation.ts';
 import { type MenuEntry, type MenuLink, useMenuEntries } from './menu-entries.tsx';
 
@@ -29,8 +29,14 @@ export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
     if (current && nav.current) keepInSight(nav.current, current);
   }, [selected, open]);
 
+  // The browser leaves an entry that is half in sight where it is. A pressed pointer must not move what is below it.
+  const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    const entry = target.matches(':focus-visible') && target.closest('[role=menuitem]');
+    if (entry && currentTarget.contains(entry)) keepInSight(currentTarget, entry);
+  };
+
   return (
-    <nav ref={nav} className="sidebar-menu" aria-label={t('screens:frame.menu')}>
+    <nav ref={nav} className="sidebar-menu" aria-label={t('screens:frame.menu')} onFocus={showFocused}>
       <Menu
         // The collapsed menu opens its submenus itself, as fly-outs; the two kinds of state do not mix.
         key={folded ? 'rail' : 'full'}
