@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatSecond } from '../../../lib/format.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -59,16 +60,9 @@ function Entry({ entry }: { entry: AuditDetail }) {
       <p className="audit-lead">
         <AuditSentence entry={entry} />
       </p>
-      <dl className="audit-facts figures">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className="audit-facts">
+        <FactList facts={facts} />
+      </div>
       {history && (
         <p>
           <AppLink href={history}>{t('audit:log.wholeHistory')}</AppLink>

@@ -5,6 +5,7 @@ import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { recordHref } from '../../../declare/resource.ts';
 import { formatDuration, formatSecond } from '../../../lib/format.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -60,18 +61,7 @@ function Facts({ job, actions }: { job: JobDetail; actions: JobActions }) {
     <div className="job-facts">
       {job.state === 'running' && <JobProgress job={job} />}
       {job.problem && <Alert type="error" showIcon title={job.problem} />}
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value !== undefined &&
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       {mayRetry && (
         <Button type="primary" onClick={() => void actions.retry(job)}>
           {t(job.repeats ? 'jobs:runNow' : 'jobs:retry')}

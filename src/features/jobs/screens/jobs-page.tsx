@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../browser/load-module.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { OpeningCell } from '../../../ui/table/opening-cell.tsx';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
@@ -118,16 +119,12 @@ function useColumns(actions: JobActions, open: (id: string) => void): TableColum
       kind: 'title',
       label: t('jobs:kind'),
       render: (job) => (
-        <>
-          <button type="button" className="text-button job-name list-clipped" onClick={() => open(job.id)}>
-            {nameOf(job.kind)}
-          </button>
-          {job.problem ? (
-            <span className="list-aside job-problem">{job.problem}</span>
-          ) : (
-            <span className="list-aside">{resultOf(job.counts)}</span>
-          )}
-        </>
+        <OpeningCell
+          title={nameOf(job.kind)}
+          aside={resultOf(job.counts)}
+          problem={job.problem}
+          onOpen={() => open(job.id)}
+        />
       ),
     },
     { name: 'state', label: t('jobs:state.label'), width: '150px', render: (job) => <JobStateTag job={job} /> },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatSecond } from '../../../lib/format.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -58,17 +59,7 @@ function Facts({ mail, actions }: { mail: MailDetail; actions: MailActions }) {
       {mail.problem && mail.state !== 'sent' && (
         <Alert type="error" showIcon title={t('mail:problem')} description={mail.problem} />
       )}
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       <div className="mail-actions">
         {actions.mayResend && isUnsent(mail) && (
           <Button type={mail.hasProof ? 'default' : 'primary'} onClick={() => void actions.resend(mail)}>
@@ -103,23 +94,13 @@ function Reveal({ id }: { id: string }) {
     return <Button onClick={() => ask(question)}>{t('mail:reveal')}</Button>;
   }
   return (
-    <dl className="mail-proof">
-      {data.code && (
-        <div>
-          <dt>{t('mail:code')}</dt>
-          <dd>
-            <code>{data.code}</code>
-          </dd>
-        </div>
-      )}
-      {data.link && (
-        <div>
-          <dt>{t('mail:link')}</dt>
-          <dd>
-            <code>{data.link}</code>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <div className="mail-proof">
+      <FactList
+        facts={[
+          [t('mail:code'), data.code && <code key="code">{data.code}</code>],
+          [t('mail:link'), data.link && <code key="link">{data.link}</code>],
+        ]}
+      />
+    </div>
   );
 }

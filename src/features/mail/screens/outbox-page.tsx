@@ -7,6 +7,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { OpeningCell } from '../../../ui/table/opening-cell.tsx';
 import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -123,14 +124,12 @@ function useColumns(actions: MailActions, open: (id: string) => void): TableColu
       kind: 'title',
       label: t('mail:subject'),
       render: ({ id, subject, title, problem, state }) => (
-        <>
-          <button type="button" className="text-button mail-subject list-clipped" onClick={() => open(id)}>
-            {subject || title}
-          </button>
-          <span className={problem && state !== 'sent' ? 'list-aside mail-problem' : 'list-aside'}>
-            {state === 'sent' ? title : (problem ?? title)}
-          </span>
-        </>
+        <OpeningCell
+          title={subject || title}
+          aside={title}
+          problem={state === 'sent' ? null : problem}
+          onOpen={() => open(id)}
+        />
       ),
     },
     {
