@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, inject } from 'vitest';
 import { createDatabase, type TestDatabase } from './database.ts';
+import { joinSockets } from './join-sockets.ts';
 
 /** A database of its own that a server reaches through a wire which can be cut, and made to keep its messages back. */
 export interface WiredDatabase {
@@ -43,21 +44,10 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
       if (bytes.includes('LISTEN ')) listening.add(far);
       if (bytes.includes('pg_try_advisory_lock($1::int, hashtext($2))')) locking.add(far);
     });
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from);
-      from.pipe(to);
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        ends.delete(from);
-        listening.delete(from);
-        locking.delete(from);
-        all.delete(from);
-        to.destroy();
-      });
-    }
+    ends.add(near).add(far);
+    joinSockets(near, far, (end) => {
+      for (const known of [ends, listening, locking, all]) known.delete(end);
+    });
     if (frozen) far.pause();
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { joinSockets } from './join-sockets.ts';
 
 /** An address that is known before the server behind it has started. */
 export interface Relay {
@@ -15,18 +16,8 @@ export async function startRelay(): Promise<Relay> {
   let port = 0;
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from);
-      from.pipe(to);
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        ends.delete(from);
-        to.destroy();
-      });
-    }
+    ends.add(near).add(far);
+    joinSockets(near, far, (end) => ends.delete(end));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
