@@ -38,6 +38,16 @@ describe('accounts', () => {
     await drawer.getByRole('button', { name: 'Duyệt', exact: true }).click();
     await drawer.getByText('Vui lòng chọn ít nhất một vai trò.').waitFor();
     await drawer.getByRole('checkbox', { name: 'Người xem' }).check();
+    // What is given up while the line is down does not happen when it is back.
+    await managing.context().setOffline(true);
+    await drawer.getByRole('button', { name: 'Duyệt', exact: true }).click();
+    await managing.getByText('Không kết nối được với máy chủ', { exact: false }).first().waitFor();
+    await drawer.getByRole('button', { name: 'Huỷ' }).click();
+    await managing.context().setOffline(false);
+    await managing.reload();
+    await row.getByText('Chờ duyệt').waitFor();
+    await row.getByRole('button', { name: 'Duyệt đăng ký' }).click();
+    await drawer.getByRole('checkbox', { name: 'Người xem' }).check();
     await drawer.getByRole('button', { name: 'Duyệt', exact: true }).click();
     await row.getByText('Đã duyệt').waitFor();
 

@@ -250,8 +250,9 @@ describe('signing in and out', () => {
     const recovery = (await codes.first().textContent()) ?? '';
     await page.getByRole('button', { name: 'Tôi đã ghi lại' }).click();
     await page.getByRole('button', { name: 'Thêm khoá truy cập' }).click();
-    await page.getByRole('button', { name: 'Tiếp tục' }).click();
+    await page.getByRole('button', { name: 'Tiếp tục' }).dblclick();
     await page.getByText(/^Thêm lúc/).waitFor();
+    expect(await page.getByText(/^Thêm lúc/).count()).toBe(1);
 
     await context.clearCookies();
     await page.goto(`${site}/signin?next=/account`);
