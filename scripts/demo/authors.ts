@@ -44,6 +44,7 @@ function contextOf({ database, storage }: Filling, account: DemoAccount & { acco
     principal: {
       accountId: account.accountId,
       sessionId: randomUUID(),
+      program: false,
       username: account.username,
       fullName: account.fullName,
       mustChangePassword: false,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { noLimits } from '../../src/features/hydrology/contract/checks/check.ts';
+import { findingsOf } from '../../src/features/hydrology/contract/checks/checks.ts';
+import { createNeighbours } from '../../src/features/hydrology/contract/checks/neighbours.ts';
 import { valueNames, valuesFrom } from '../../src/features/hydrology/contract/measured-values.ts';
-import { neighboursOf, warningsOf } from '../../src/features/hydrology/contract/warnings.ts';
 import { daysOf, type SampleProduction } from './production.ts';
 import { sampleReadings } from './readings.ts';
 import { readSample, readTable } from './samples.ts';
@@ -32,15 +34,16 @@ test.each(sample.readings.map(({ reservoir }) => reservoir))(
     const levels = readings
       .map((each) => [Date.parse(each.at), String(each.upstream)] as const)
       .sort(([one], [other]) => one - other);
+    const neighbours = createNeighbours();
+    for (const each of readings) neighbours.take(each);
+    const parameters = { ...noLimits.parameters, normalLevel, deadLevel };
     const found = readings.flatMap((each) => {
       const at = Date.parse(each.at);
       const isLate = each.at.slice(5, 10) >= fromDay && each.at.slice(5, 10) <= toDay;
-      const own = levels.filter(([time]) => Math.abs(time - at) < 86_400_000);
-      const limits = { normalLevel, deadLevel, highestAllowed: isLate ? highestAllowed : null };
-      const around = { at, now, ...limits, ...neighboursOf(at, own) };
-      return warningsOf(
+      const limits = { ...noLimits, parameters, highestAllowed: isLate ? highestAllowed : null };
+      return findingsOf(
         valuesFrom((value) => each[value] ?? null),
-        around,
+        { ...limits, at, now, around: neighbours.around(name, at) },
       );
     });
     expect(found).toEqual([]);

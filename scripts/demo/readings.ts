@@ -5,7 +5,7 @@ import { storeReadings } from '../../src/features/hydrology/storing/store.ts';
 import { momentOn, plantClock } from '../../src/lib/clock.ts';
 import { hours, type RiverDay } from './river-year.ts';
 
-const reason = 'Số liệu mẫu';
+const reason = 'Số liệu mẫu để dùng thử';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -23,6 +23,8 @@ export interface Principal {
   readonly permissions: ReadonlySet<string>;
   /** The role or account as which the session views the product. Such a session can only read. */
   readonly viewAs: { readonly kind: 'role' | 'account'; readonly id: string; readonly name: string } | null;
+  /** The call is a program's, with a machine's key or a personal token: nobody is there to answer for a figure. */
+  readonly program: boolean;
   /** The personal access token of the call, which grants some of the account's permissions. */
   readonly tokenId?: string;
 }

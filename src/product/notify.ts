@@ -1,6 +1,7 @@
 import { resourceOperations } from '../declare/operations.ts';
 import { getListUser } from '../features/access/contract/accounts.ts';
 import { approveSignUp } from '../features/access/contract/sign-up.ts';
+import { releaseThuyVan } from '../features/hydrology/contract/public-state.ts';
 import { insertThuyVan } from '../features/hydrology/contract/readings.ts';
 import { getListJob } from '../features/jobs/contract.ts';
 import { getListMail } from '../features/mail/contract.ts';
@@ -24,6 +25,7 @@ export const receivers: DefaultReceivers = {
   jobFailed: getListJob,
   mailFailed: getListMail,
   missingReading: insertThuyVan,
+  doubtfulReading: releaseThuyVan,
   secondFactorReset: 'concerned',
   tokenCreated: 'concerned',
 };

@@ -111,6 +111,8 @@ export const roles: readonly ProductRole[] = [
       ...functionsFor(functions, opened['shift-leader'], ...editing),
       ...typing,
       readingFunctions.freeze,
+      readingFunctions.release,
+      readingFunctions.hold,
       outputFunctions.publish,
       outputFunctions.freeze,
       announcementEdit,

@@ -23,8 +23,9 @@ const readingsQuery = z.strictObject({
 type ReadingsQuery = z.infer<typeof readingsQuery>;
 
 /**
- * GET /public/v1/readings: the current readings, latest first, of one reservoir or of all, each with whether it was
- * corrected. A reading with a future time is not shown before that time.
+ * GET /public/v1/readings: the readings that visitors may see, latest first, of one reservoir or of all, each with
+ * whether it is provisional (its day is not signed off), doubtful and revised (a value was corrected). A reading with a
+ * future time is not shown before that time.
  */
 export function registerPublicReadings(app: FastifyInstance, database: Database, answers: ResponseCache): void {
   const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
@@ -54,7 +55,7 @@ async function readings(database: Database, input: ReadingsQuery): Promise<ListP
     query<Record<string, unknown>>(
       database,
       `SELECT r.reservoir_id::text AS "reservoirId", r.reservoir_name AS "reservoirName", r.observed_at AS at,
-         ${values.join(', ')}, r.corrected AS revised ${found}
+         ${values.join(', ')}, r.provisional, r.doubtful, r.corrected AS revised ${found}
        ORDER BY r.observed_at DESC, r.reservoir_id LIMIT ${size} OFFSET ${page * size}`,
       parameters.values,
     ),

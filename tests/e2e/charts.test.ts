@@ -25,7 +25,7 @@ async function makeRead(context: BrowserContext): Promise<string> {
   }));
   await callAs(context, 'insertThuyVan', { readings });
   await callAs(context, 'updateThuyVan', {
-    readings: [{ reservoirId, at: new Date(from).toISOString(), upstream: '100.5', reason: 'Đọc lại' }],
+    readings: [{ reservoirId, at: new Date(from).toISOString(), upstream: '100.5', reason: 'Đọc lại thước đo' }],
   });
   return reservoirId;
 }
@@ -42,7 +42,7 @@ async function makeFull(context: BrowserContext): Promise<void> {
       status: 1,
     },
   });
-  const full = { upstream: '118', inflow: '900', totalRelease: '450', spill: '450', reason: 'Lũ về' };
+  const full = { upstream: '118', inflow: '900', totalRelease: '450', spill: '450', reason: 'Lũ về rất nhanh' };
   await callAs(context, 'insertThuyVan', { readings: [{ reservoirId, at: new Date(from).toISOString(), ...full }] });
 }
 

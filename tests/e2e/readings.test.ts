@@ -305,7 +305,7 @@ describe('the table that readings are typed into', () => {
         at: `${date}T07:00:00+07:00`,
         upstream: place === 0 ? '100.25' : '117.25',
         inflow: '1384.48',
-        reason: 'Tích nước',
+        reason: 'Đang tích nước',
       })),
     });
     const page = await open(context, `/hydrological-situation`);

@@ -76,7 +76,7 @@ describe('signing days off', () => {
     expect(await upstream(page).inputValue()).toBe('101,00');
 
     await correct(page, '102');
-    const others = { reservoirId, at, upstream: '103', revision: 2, reason: 'Đo lại' };
+    const others = { reservoirId, at, upstream: '103', revision: 2, reason: 'Đo lại tại chỗ' };
     await callAs(context, 'updateThuyVan', { readings: [others] });
     await page.keyboard.press('Enter');
     const own = page.getByRole('button', { name: 'Sửa theo số của tôi' });

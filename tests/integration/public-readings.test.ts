@@ -21,14 +21,14 @@ describe('visitors', () => {
       { reservoirId, at: at('07:00'), upstream: '100.50' },
       { reservoirId, at: at('08:00'), upstream: '100.6', inflow: '0' },
     );
-    await correct({ reservoirId, at: at('07:00'), upstream: '100.4', reason: 'Đọc nhầm' });
+    await correct({ reservoirId, at: at('07:00'), upstream: '100.4', reason: 'Đọc nhầm thước đo' });
     const { body } = await read(`reservoirId=${reservoirId}`);
     expect(body.data.items).toMatchObject([
       { at: '2026-05-08T01:00:00.000Z', upstream: '100.6', inflow: '0', spill: null, revised: false },
       { at: '2026-05-08T00:00:00.000Z', upstream: '100.4', revised: true },
     ]);
     expect(Object.keys(body.data.items[0] ?? {})).not.toEqual(expect.arrayContaining(['reason']));
-    expect(JSON.stringify(body)).not.toContain('Đọc nhầm');
+    expect(JSON.stringify(body)).not.toContain('Đọc nhầm thước đo');
     const early = await read(`reservoirId=${reservoirId}&to=2026-05-08T01:00:00Z&pageSize=1`);
     expect(early.body.data.items.map(({ upstream }) => upstream)).toEqual(['100.4']);
     expect((await read('reservoirId=x')).status).toBe(400);
@@ -42,7 +42,7 @@ describe('visitors', () => {
     const reservoirId = await makeReservoir(administrator);
     const soon = new Date(Math.ceil(Date.now() / 60_000 + 60) * 60_000).toISOString();
     await insert(
-      { reservoirId, at: soon, upstream: '100', reason: 'Dự kiến' },
+      { reservoirId, at: soon, upstream: '100', reason: 'Dự kiến vận hành' },
       { reservoirId, at: at('07:00'), upstream: '100' },
     );
     expect((await read(`reservoirId=${reservoirId}`)).body.data.items).toHaveLength(1);

@@ -202,7 +202,7 @@ test('days before 1970, when moments are counted backwards, are kept like any ot
   const reservoirId = await makeReservoir(administrator);
   const at = (time: string) => `1965-08-20T${time}:00+07:00`;
   await insert(
-    { reservoirId, at: at('00:00'), upstream: '99.4', rainfall: '0' },
+    { reservoirId, at: at('00:00'), upstream: '99.4', rainfall: '0', reason: 'Chép từ sổ trực cũ' },
     { reservoirId, at: at('13:01'), upstream: '100.15' },
   );
   await insert({ reservoirId, at: at('23:59'), upstream: '99.4', rainfall: '0' });

@@ -58,13 +58,13 @@ describe('readings of a file', () => {
       'Hồ Một,01/03/2026 17:00,1e400,NaN,',
       'Hồ Một,01/03/2026 16:00,200,1,',
       'Hồ Một,01/03/2026 16:00,200,1,',
-      'Hồ Một,01/03/2026 18:00,217,1,Lũ về nhanh',
+      'Hồ Một,01/03/2026 18:00,217,1,Lũ về rất nhanh',
     );
     expect(await results(detail)).toEqual([
       '2 unchanged',
       '3 added',
       '4 added',
-      '5 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. Chênh hơn 2 m mỗi giờ so với mực nước 200,5 m của lần đo liền kề. | reason: Vui lòng nhập lý do.',
+      '5 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. Đổi hơn 2 m mỗi giờ so với mực nước 200,5 m của lần đo liền kề. | reason: Vui lòng nhập lý do.',
       '6 wrong | upstream: Mực nước thượng lưu không được lớn hơn 1.500 m.',
       '7 wrong | reservoirId: Hồ chứa “Hồ Lạ” chưa có trong hệ thống.',
       '8 passed | Không có số đo nào.',
@@ -73,14 +73,14 @@ describe('readings of a file', () => {
       '11 wrong | upstream: Mực nước thượng lưu “1e400” là số viết theo luỹ thừa. Hãy ghi đủ các chữ số. | inflow: Lưu lượng về hồ “NaN” không đọc được là số. Hãy ghi như 1234,56 hoặc 1.234,56.',
       '12 wrong | at: Thời điểm trùng với dòng 13 trong tệp.',
       '13 wrong | at: Thời điểm trùng với dòng 12 trong tệp.',
-      '14 added | upstream: Cao hơn mực nước dâng bình thường 215 m. Chênh hơn 2 m mỗi giờ so với mực nước 200 m của lần đo liền kề.',
+      '14 added | upstream: Cao hơn mực nước dâng bình thường 215 m. Đổi hơn 2 m mỗi giờ so với mực nước 200 m của lần đo liền kề.',
     ]);
     expect(await commit(clerk, detail, 'right')).toMatchObject({ state: 'stored', partial: true, problem: null });
     expect(await standing(id, '2026-03-01')).toEqual([
       ['07:00', '200', '10', null],
       ['08:00', '200.5', null, null],
       ['08:01', '200.5', '0', null],
-      ['18:00', '217', '1', 'Lũ về nhanh'],
+      ['18:00', '217', '1', 'Lũ về rất nhanh'],
     ]);
   });
 

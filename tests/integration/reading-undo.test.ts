@@ -57,7 +57,7 @@ describe('an import of readings that is taken back', () => {
 
   test('goes from the last file to the first: what a later one corrected is as before once that is taken back', async () => {
     const { id, detail } = await stored('Hồ Chín');
-    const second = await commit(clerk, await read('Hồ Chín,01/04/2026 07:00,203,,Đọc lại'));
+    const second = await commit(clerk, await read('Hồ Chín,01/04/2026 07:00,203,,Đọc lại thước đo'));
     expect((await clerk.call('undoImport', { id: detail.id })).problem.detail).toContain('“Hồ Chín, 01/04/2026 07:00”');
     for (const each of [second, detail]) expect((await undo(clerk, each)).state).toBe('undone');
     expect((await standing(id, '2026-04-01')).map(([time, upstream]) => [time, upstream])).toEqual([['07:00', '200']]);
@@ -74,9 +74,9 @@ describe('an import of readings that is taken back', () => {
       reservoirIds: [id],
       from: '2026-04-02',
       to: '2026-04-02',
-      reason: 'Sửa',
+      reason: 'Sửa số đọc nhầm',
     });
-    await correct({ reservoirId: id, at: '2026-04-01T13:00:00+07:00', upstream: '202', reason: 'Đọc lại' });
+    await correct({ reservoirId: id, at: '2026-04-01T13:00:00+07:00', upstream: '202', reason: 'Đọc lại thước đo' });
     const changed = await clerk.call('undoImport', { id: detail.id });
     expect(changed.problem.detail).toContain('“Hồ Sáu, 01/04/2026 13:00”');
     expect((await standing(id, '2026-04-01')).map(([time, upstream]) => `${time} ${upstream}`)).toEqual([

@@ -32,10 +32,10 @@ describe('doubts', () => {
     expect(codes(asked ? [asked] : [])).toEqual(['upstream aboveNormal', 'totalRelease otherTotal']);
     expect(asked?.remarks[0]?.message).toBe('Cao hơn mực nước dâng bình thường 117 m.');
     expect(await dayOf(reservoirId)).toEqual([]);
-    const [stored] = await insert({ ...doubtful, reason: 'Đang xả lũ' });
+    const [stored] = await insert({ ...doubtful, reason: 'Đang xả lũ theo lệnh' });
     expect(stored).toMatchObject({ outcome: 'stored', revision: 1 });
     const { readings } = await clerk.data(getDayThuyVan, { reservoirId, day: '2026-05-08' });
-    expect(readings[0]).toMatchObject({ doubts: ['aboveNormal', 'otherTotal'], reason: 'Đang xả lũ' });
+    expect(readings[0]).toMatchObject({ doubts: ['aboveNormal', 'otherTotal'], reason: 'Đang xả lũ theo lệnh' });
   });
 
   test('see the levels before and after, those of the same call that are accepted too', async () => {
@@ -62,12 +62,12 @@ describe('doubts', () => {
     expect(outcomes(results)).toEqual(['stored', 'doubtful', 'stored', 'refused']);
     expect(results[1]?.remarks[0]?.message).toContain('100,74 m');
     // With a reason it stands, and the next one is measured against it.
-    const [mistaken] = await insert({ reservoirId, at: at('11:00'), upstream: '110', reason: 'Đọc lại' });
+    const [mistaken] = await insert({ reservoirId, at: at('11:00'), upstream: '110', reason: 'Đọc lại thước đo' });
     const after = await insert({ reservoirId, at: at('12:00'), upstream: '100.8' });
     expect([mistaken?.outcome, ...outcomes(after)]).toEqual(['stored', 'doubtful']);
     // Both are put right together: what was mistaken does not count against what comes before it.
     const corrected = await correct(
-      { reservoirId, at: at('11:00'), upstream: '100.79', reason: 'Đọc nhầm' },
+      { reservoirId, at: at('11:00'), upstream: '100.79', reason: 'Đọc nhầm thước đo' },
       { reservoirId, at: at('10:30'), upstream: '100.78' },
       { reservoirId, at: at('12:00'), upstream: '100.8' },
     );
@@ -100,7 +100,7 @@ describe('doubts', () => {
 
   test('a value that is added later is asked about for itself alone', async () => {
     const reservoirId = await makeReservoir(administrator);
-    await insert({ reservoirId, at: at('07:00'), upstream: '118', reason: 'Tích nước' });
+    await insert({ reservoirId, at: at('07:00'), upstream: '118', reason: 'Đang tích nước' });
     const [added] = await insert({ reservoirId, at: at('07:00'), rainfall: '3' });
     expect(added).toMatchObject({ outcome: 'stored', revision: 2 });
   });

@@ -51,7 +51,9 @@ test('a reservoir that is switched off takes no new reading, and what stands can
     { outcome: 'refused', remarks: [{ path: 'reservoirId', message: expect.stringContaining(`“${name}”`) }] },
     { outcome: 'refused' },
   ]);
-  expect((await correct({ reservoirId, at: at('07:00'), upstream: '101', reason: 'Đọc lại' }))[0]).toMatchObject({
+  expect(
+    (await correct({ reservoirId, at: at('07:00'), upstream: '101', reason: 'Đọc lại thước đo' }))[0],
+  ).toMatchObject({
     outcome: 'stored',
   });
 });
@@ -98,7 +100,9 @@ describe('the ends of the calendar', () => {
       ...instants.map(() => ['refused', 'at']),
       ['stored', undefined],
     ]);
-    expect((await correct({ ...right, at: '9999-12-31T23:59:00Z', reason: 'Đọc lại' }))[0]?.outcome).toBe('refused');
+    expect((await correct({ ...right, at: '9999-12-31T23:59:00Z', reason: 'Đọc lại thước đo' }))[0]?.outcome).toBe(
+      'refused',
+    );
   });
 
   test('are answered by every call that asks for a day or a time', async () => {

@@ -134,7 +134,7 @@ describe('the ledger', () => {
     const place = { reservoirId, at: at('07:00') };
     await insert({ ...place, upstream: '100.55', inflow: '20' });
     expect(codes(await correct({ ...place, upstream: '100.5' }))).toEqual(['upstream correction']);
-    expect(outcomes(await correct({ ...place, upstream: '100.5', reason: 'Gõ nhầm' }))).toEqual(['stored']);
+    expect(outcomes(await correct({ ...place, upstream: '100.5', reason: 'Gõ nhầm chữ số' }))).toEqual(['stored']);
     const { revisions } = await clerk.data(getDetailThuyVan, place);
     expect(revisions).toMatchObject([
       {
@@ -142,7 +142,7 @@ describe('the ledger', () => {
         upstream: '100.5',
         inflow: '20',
         revised: true,
-        reason: 'Gõ nhầm',
+        reason: 'Gõ nhầm chữ số',
         recordedByName: expect.any(String),
       },
       { revision: 1, upstream: '100.55', inflow: '20', revised: false, reason: null },
@@ -156,7 +156,7 @@ describe('the ledger', () => {
     const reservoirId = await makeReservoir(administrator);
     const place = { reservoirId, at: at('07:00') };
     await insert({ ...place, upstream: '100' });
-    const [result] = await insert({ ...place, upstream: '101', inflow: '5', reason: 'Khác' });
+    const [result] = await insert({ ...place, upstream: '101', inflow: '5', reason: 'Vì lý do khác hẳn' });
     expect(result).toMatchObject({ outcome: 'standing', revision: 1, current: { upstream: '100', inflow: null } });
     const viewer = await server.as('viewer');
     expect((await viewer.call(insertThuyVan, { readings: [{ ...place, inflow: '5' }] })).status).toBe(403);
@@ -167,7 +167,7 @@ describe('the ledger', () => {
     const reservoirId = await makeReservoir(administrator);
     const place = { reservoirId, at: at('07:00') };
     await insert({ ...place, upstream: '100' });
-    const [late] = await correct({ ...place, upstream: '101', revision: 0, reason: 'Đo lại' });
+    const [late] = await correct({ ...place, upstream: '101', revision: 0, reason: 'Đo lại tại chỗ' });
     expect(late).toMatchObject({ outcome: 'conflict', current: { upstream: '100' } });
     expect(late?.remarks[0]?.message).toMatch(/^Mực nước thượng lưu đã được \S.* lưu là 100 m lúc .*\d/);
     expect(outcomes(await correct({ ...place, upstream: '100', revision: 0 }))).toEqual(['unchanged']);
@@ -197,7 +197,7 @@ describe('the ledger', () => {
     const reservoirId = await makeReservoir(administrator);
     const place = { reservoirId, at: at('07:00') };
     await insert({ ...place, upstream: '100', inflow: '9' });
-    await correct({ ...place, upstream: '101', reason: 'Đo lại' });
+    await correct({ ...place, upstream: '101', reason: 'Đo lại tại chỗ' });
     const rows = await database.rows(
       `SELECT operation, version, before, after FROM audit_log WHERE resource = 'readings' AND record_id LIKE $1 ORDER BY id`,
       [`${reservoirId} %`],
@@ -208,7 +208,7 @@ describe('the ledger', () => {
         operation: 'updateThuyVan',
         version: 2,
         before: { upstream: '100' },
-        after: { upstream: '101', reason: 'Đo lại' },
+        after: { upstream: '101', reason: 'Đo lại tại chỗ' },
       },
     ]);
   });
@@ -221,7 +221,7 @@ describe('a key', () => {
     const first = await insert(sent);
     expect(await insert(sent)).toEqual(first);
     expect(codes(await insert({ ...sent, upstream: '101' }))).toEqual(['key otherSave']);
-    await correct({ reservoirId, at: at('07:00'), upstream: '102', reason: 'Đo lại' });
+    await correct({ reservoirId, at: at('07:00'), upstream: '102', reason: 'Đo lại tại chỗ' });
     expect(await insert(sent)).toEqual(first);
     expect((await clerk.data(getDetailThuyVan, { reservoirId, at: at('07:00') })).revisions).toHaveLength(2);
   });
@@ -230,7 +230,7 @@ describe('a key', () => {
     const reservoirId = await makeReservoir(administrator);
     const sent = { reservoirId, at: at('07:00'), upstream: '118', key: randomUUID() };
     expect(outcomes(await insert(sent))).toEqual(['doubtful']);
-    expect(outcomes(await insert({ ...sent, reason: 'Tích nước' }))).toEqual(['stored']);
+    expect(outcomes(await insert({ ...sent, reason: 'Đang tích nước' }))).toEqual(['stored']);
   });
 });
 
@@ -246,7 +246,7 @@ describe('a day that is signed off', () => {
     });
     expect(await administrator.data(freezeThuyVan, range(reservoirId))).toEqual({ days: 0 });
     const results = await correct(
-      { ...place, upstream: '101', reason: 'Đo lại' },
+      { ...place, upstream: '101', reason: 'Đo lại tại chỗ' },
       { reservoirId, at: at('00:00'), upstream: '100' },
     );
     expect(codes(results)).toEqual(['at frozen', 'at frozen']);
@@ -259,7 +259,7 @@ describe('a day that is signed off', () => {
     const unsaid = await administrator.call(unfreezeThuyVan, { ...range(reservoirId), reason: '  ' });
     expect([unsaid.status, unsaid.problem.errors?.[0]?.message]).toEqual([400, 'Vui lòng nhập lý do.']);
     expect(await administrator.data(unfreezeThuyVan, { ...range(reservoirId), reason: 'Sai số' })).toEqual({ days: 1 });
-    expect(outcomes(await correct({ ...place, upstream: '101', reason: 'Đo lại' }))).toEqual(['stored']);
+    expect(outcomes(await correct({ ...place, upstream: '101', reason: 'Đo lại tại chỗ' }))).toEqual(['stored']);
     const { days } = await clerk.data(getMonthThuyVan, { reservoirId, month: '2026-05-20' });
     expect(days).toHaveLength(31);
     expect(days[7]).toMatchObject({ day: '2026-05-08', readings: 1, hours: [], revised: 1, frozenAt: null });
@@ -321,7 +321,7 @@ test('the state of the reservoirs is the latest reading of each, and the level a
     { reservoirId, at: at('06:00', '2026-05-07'), upstream: '99' },
     { reservoirId, at: at('07:00'), upstream: '100.2' },
   );
-  await correct({ reservoirId, at: at('07:00'), upstream: '100.4', reason: 'Đo lại' });
+  await correct({ reservoirId, at: at('07:00'), upstream: '100.4', reason: 'Đo lại tại chỗ' });
   const { items } = await clerk.data(getStateThuyVan, {});
   expect(items.find(({ id }) => id === reservoirId)).toMatchObject({
     latest: { at: '2026-05-08T00:00:00.000Z', upstream: '100.4', revision: 2 },
@@ -357,7 +357,7 @@ test('a level stays known beside later readings that have none, with the time at
 test('a reservoir that has readings is not deleted', async () => {
   const reservoirId = await makeReservoir(administrator);
   await insert(...['07', '08'].map((hour) => ({ reservoirId, at: at(`${hour}:00`), upstream: '100' })));
-  await correct({ reservoirId, at: at('08:00'), upstream: '100.5', reason: 'Đo lại' });
+  await correct({ reservoirId, at: at('08:00'), upstream: '100.5', reason: 'Đo lại tại chỗ' });
   const { status, problem } = await administrator.call('deleteReservoir', { id: reservoirId });
   expect([status, problem.code]).toEqual([409, 'IN_USE']);
   expect(problem.references).toMatchObject([{ resource: 'readings', total: 2 }]);
@@ -366,7 +366,7 @@ test('a reservoir that has readings is not deleted', async () => {
 test('the list has each reading once, the latest first, and is filtered', async () => {
   const reservoirId = await makeReservoir(administrator);
   await insert(...['01', '02', '03'].map((hour) => ({ reservoirId, at: at(`${hour}:00`), upstream: `100.${hour}` })));
-  await correct({ reservoirId, at: at('02:00'), upstream: '100.5', reason: 'Đo lại' });
+  await correct({ reservoirId, at: at('02:00'), upstream: '100.5', reason: 'Đo lại tại chỗ' });
   const page = await clerk.data(getListThuyVan, { reservoirId, pageSize: 2 });
   expect(page.items.map(({ upstream }) => upstream)).toEqual(['100.03', '100.5']);
   expect(page).toMatchObject({ totalItem: 3, totalPage: 2, totalExact: true });

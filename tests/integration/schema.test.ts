@@ -31,6 +31,7 @@ const shown = { page_size: 'default', time_zone: 'default', lock_minutes: 'defau
 const sending = {
   recall_seconds: 'default',
   second_person: 'default',
+  provisional_readings: 'default',
   ask_again: 'default',
   second_factor_days: 'default',
 } as const;
@@ -237,7 +238,7 @@ const namedInText = [
   ...'invitations sign_up_attempts sign_up_settings sign_up_terms sign_ups terms_acceptances'.split(' '),
   ...'account_authenticators account_passkeys account_recovery_codes account_trusted_devices'.split(' '),
   ...'pending_sign_ins used_passkey_challenges mail_messages one_time_codes ended_sessions'.split(' '),
-  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings output_changes record_text_changes record_texts removed_files reservoirs_with_readings unfinished_uploads'.split(
+  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months program_readings public_hold reading_days reading_keys reading_releases readings output_changes record_text_changes record_texts removed_files reservoirs_with_readings unfinished_uploads'.split(
     ' ',
   ),
 ];

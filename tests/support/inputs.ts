@@ -181,7 +181,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   freezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02' },
   unfreezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02', reason: 'Đọc lại công tơ' },
   insertThuyVan: {
-    readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', upstream: '116.2', reason: 'Đo lại' }],
+    readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', upstream: '116.2', reason: 'Đo lại tại chỗ' }],
   },
   updateThuyVan: { readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', inflow: null, revision: 1 }] },
   getSeriesThuyVan: {
@@ -194,6 +194,16 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getEventsThuyVan: { reservoirId: '999999', from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   getMonthThuyVan: { reservoirId: '999999', month: '2026-05-08' },
   freezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31' },
+  releaseThuyVan: {
+    readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', revision: 1 }],
+    reason: 'Đã gọi hỏi lại trạm',
+  },
+  withholdThuyVan: {
+    readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', revision: 1 }],
+    reason: 'Đã gọi hỏi lại trạm',
+  },
+  holdThuyVan: { reason: 'Sự cố ở trạm đo' },
+  resumeThuyVan: { reason: 'Đã khắc phục sự cố' },
   unfreezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31', reason: 'Số liệu sai' },
   restoreTrash: { items: [{ resource: 'news', id: '1' }], children: true },
   getAllStaff: { idPosition: 70, textSearch: 'thuỷ' },

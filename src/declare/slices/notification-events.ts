@@ -13,6 +13,7 @@ export const notificationEvents = [
   'jobFailed',
   'mailFailed',
   'missingReading',
+  'doubtfulReading',
   'secondFactorReset',
   'tokenCreated',
 ] as const;

@@ -74,6 +74,7 @@ export async function machineOf(
     mustChangePassword: false,
     locked: false,
     mustEnrol: false,
+    program: true,
     provenAt: Number.POSITIVE_INFINITY,
     permissions: new Set(await permissionsOf(database, row.account)),
     viewAs: null,

@@ -108,6 +108,7 @@ async function readCaller(
   const principal: Principal = {
     accountId: account.id,
     sessionId: session.id,
+    program: false,
     username: account.username,
     fullName: account.full_name,
     mustChangePassword: account.must_change_password,

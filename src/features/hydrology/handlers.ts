@@ -4,6 +4,7 @@ import { type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { spanOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { noLimits } from './contract/checks/check.ts';
 import {
   getDayThuyVan,
   getDetailThuyVan,
@@ -27,9 +28,11 @@ import {
   recorder,
   revisionsOf,
 } from './reading-queries.ts';
-import { highestAllowed, reservoirColumns, reservoirsOf } from './reservoirs.ts';
+import { limitsOf, reservoirColumns, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';
+import type { AfterProgram } from './storing/program-readings.ts';
 import { storeReadings } from './storing/store.ts';
+import { dayKey, earlierValues } from './storing/stored-state.ts';
 import { usualHoursIn } from './usual-hours.ts';
 
 /**
@@ -39,7 +42,7 @@ import { usualHoursIn } from './usual-hours.ts';
 const mostCounted = 2_500;
 
 /** The handlers that read the ledger and add to it. */
-export const readingHandlers: readonly Handler[] = [
+export const readingHandlers = (afterProgram: AfterProgram): readonly Handler[] => [
   handle(getListThuyVan, async (input, { database }) => {
     const { page = 0, pageSize, ...wanted } = input;
     const parameters = new Parameters();
@@ -73,16 +76,20 @@ export const readingHandlers: readonly Handler[] = [
   handle(getDayThuyVan, async ({ reservoirId, day }, { database }) => {
     const reservoir = await existing(database, reservoirId);
     const { from, to } = spanOf(day);
-    const [readings, before, after, frozen, highest, usualHours] = await Promise.all([
+    const place = { reservoirId, at: from };
+    const limits = (await limitsOf(database, [place])).get(dayKey(place)) ?? noLimits;
+    const [readings, before, after, frozen, earlier, usualHours] = await Promise.all([
       readingsBetween(database, reservoirId, from, to),
       neighbourReading(database, reservoirId, 'before', from),
       neighbourReading(database, reservoirId, 'after', to),
       frozenDay(database, reservoirId, day),
-      highestAllowed(database, [{ reservoirId, at: from }]),
+      earlierValues(database, place, limits),
       usualHoursIn(database, reservoirId, day),
     ]);
     return {
-      reservoir: { ...reservoir, highestAllowed: highest.get(`${reservoirId} ${day}`) ?? null },
+      reservoir,
+      limits,
+      earlier,
       readings,
       before: before ?? null,
       after: after ?? null,
@@ -95,11 +102,11 @@ export const readingHandlers: readonly Handler[] = [
   handle(getStateThuyVan, async (_input, { database }) => ({ items: await statesOf(database) })),
 
   handle(insertThuyVan, async (sent, context) => ({
-    verdicts: await storeReadings(sent, context, { operation: insertThuyVan.name, mayCorrect: false }),
+    verdicts: await storeReadings(sent, context, { operation: insertThuyVan.name, mayCorrect: false, afterProgram }),
   })),
 
   handle(updateThuyVan, async (sent, context) => ({
-    verdicts: await storeReadings(sent, context, { operation: updateThuyVan.name, mayCorrect: true }),
+    verdicts: await storeReadings(sent, context, { operation: updateThuyVan.name, mayCorrect: true, afterProgram }),
   })),
 ];
 

@@ -7,9 +7,41 @@ import { reservoirsNamed } from './reservoirs.ts';
 /** The columns of a reading in responses, from `r`, a row of readings, and `a`, the account that recorded it. */
 export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,
   ${measured.map(({ name, column, scale }) => `${scale > 0 ? `trim_scale(r.${column})` : `r.${column}`}::text AS "${name}"`).join(', ')},
-  r.corrected AS revised, r.doubts, r.reason, r.recorded_at AS "recordedAt", a.full_name AS "recordedByName"`;
+  r.corrected AS revised, r.doubts, r.reason, r.reason_code AS "reasonCode", r.unattended, ${publicState('r')} AS "publicState",
+  l.released_at AS "releasedAt", b.full_name AS "releasedByName", r.recorded_at AS "recordedAt", a.full_name AS "recordedByName"`;
 
-export const recorder = 'LEFT JOIN accounts AS a ON a.id = r.recorded_by';
+/** The account that recorded `r`, its release to the public, and the account that released it. */
+export const recorder = `LEFT JOIN accounts AS a ON a.id = r.recorded_by
+  LEFT JOIN reading_releases AS l ON l.reservoir_id = r.reservoir_id AND l.observed_at = r.observed_at AND l.revision = r.revision
+  LEFT JOIN accounts AS b ON b.id = l.released_by`;
+
+/** Whether the day of a row of readings is signed off. */
+function isSignedOff(row: string): string {
+  return `EXISTS (SELECT FROM frozen_days AS f WHERE f.reservoir_id = ${row}.reservoir_id
+    AND f.day = (${row}.observed_at AT TIME ZONE 'Etc/GMT-7')::date)`;
+}
+
+function isReleased(row: string): string {
+  return `EXISTS (SELECT FROM reading_releases AS s WHERE s.reservoir_id = ${row}.reservoir_id
+    AND s.observed_at = ${row}.observed_at AND s.revision = ${row}.revision)`;
+}
+
+/** Whether a row of readings has no doubt, or a person has answered for it. */
+export function isConfirmed(row: string): string {
+  return `(${row}.doubts = '{}' OR NOT ${row}.unattended OR ${isReleased(row)} OR ${isSignedOff(row)})`;
+}
+
+/** What visitors see of a row of readings while there is no hold, as the view `public_readings` decides. */
+function publicState(row: string): string {
+  return `CASE WHEN ${isSignedOff(row)} THEN 'approved'
+    WHEN (SELECT provisional_readings FROM site_settings) AND (${row}.doubts = '{}' OR ${isReleased(row)}) THEN 'provisional'
+    ELSE 'withheld' END`;
+}
+
+/** Whether a row of readings is doubtful and kept from visitors until somebody releases it or signs its day off. */
+export function isWithheld(row: string): string {
+  return `${row}.doubts <> '{}' AND NOT ${isReleased(row)} AND NOT ${isSignedOff(row)}`;
+}
 
 /** A filter for readings: from `from` (included) to `to` (excluded). */
 export interface ReadingsFilter {
@@ -19,12 +51,13 @@ export interface ReadingsFilter {
   readonly to?: string | undefined;
   readonly doubtful?: boolean | undefined;
   readonly revised?: boolean | undefined;
+  readonly withheld?: boolean | undefined;
 }
 
 /** The condition of a filter on `r`, a row of readings. */
 export async function readingsCondition(
   database: Database,
-  { textSearch, reservoirId, from, to, doubtful, revised }: ReadingsFilter,
+  { textSearch, reservoirId, from, to, doubtful, revised, withheld }: ReadingsFilter,
   parameters: Parameters,
 ): Promise<string> {
   const named = textSearch ? await reservoirsNamed(database, textSearch) : undefined;
@@ -35,6 +68,7 @@ export async function readingsCondition(
     to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
     // As literals: PostgreSQL uses a partial index only if its condition is in the statement.
     doubtful !== undefined && (doubtful ? `r.doubts <> '{}'` : `r.doubts = '{}'`),
+    withheld !== undefined && (withheld ? isWithheld('r') : `NOT (${isWithheld('r')})`),
     revised !== undefined && (revised ? 'r.corrected' : 'NOT r.corrected'),
   ].filter((condition) => typeof condition === 'string' && condition !== '');
   return conditions.join(' AND ') || 'true';

@@ -1,8 +1,10 @@
 import type { Reference } from '../../contract/errors.ts';
+import { snakeCase } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
 import { dayOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { checkParameters, type Limits, type OtherLevel } from './contract/checks/check.ts';
 import type { ReadReservoir } from './contract/readings.ts';
 
 /** The columns of a live reservoir `v` that are needed to validate and show its readings. */
@@ -39,30 +41,95 @@ export async function reservoirsNamed(database: Database, text: string): Promise
   });
 }
 
-/** The highest level that the rules of some reservoirs allow on some days, by `reservoir day`. */
-export async function highestAllowed(
+/** What the readings of some reservoirs are checked against, by `reservoir day`; those of reservoirs that do not exist are missing. */
+export async function limitsOf(
   database: Database,
   places: readonly { readonly reservoirId: string; readonly at: string }[],
-): Promise<Map<string, string>> {
-  const days = new Map(
-    places.map(({ reservoirId, at }) => {
-      const day = dayOf(at);
-      return [`${reservoirId} ${day}`, { reservoirId, day }];
-    }),
-  );
-  const requested = [...days.values()];
-  const rows = await query<{ place: string; highest: string }>(
+): Promise<ReadonlyMap<string, Limits>> {
+  const ids = [...new Set(places.map(({ reservoirId }) => reservoirId))];
+  const [legal, own, others] = await Promise.all([
+    legalLimits(database, places),
+    query<{ id: string } & Pick<Limits, 'unitsFlow' | 'firstAt' | 'parameters'>>(
+      database,
+      `SELECT v.id::text AS id, jsonb_build_object(${parameterList}) AS parameters, u.flow::text AS "unitsFlow",
+         extract(epoch FROM f.at)::double precision * 1000 AS "firstAt"
+       FROM reservoirs AS v
+       LEFT JOIN LATERAL (SELECT trim_scale(sum(g.turbine_flow)) AS flow FROM generating_units AS g
+         WHERE g.plant_id = v.plant_id AND g.deleted_at IS NULL AND g.status = 1
+         HAVING count(*) = count(g.turbine_flow)) AS u ON true
+       LEFT JOIN LATERAL (SELECT r.observed_at AS at FROM readings AS r WHERE r.reservoir_id = v.id
+         ORDER BY r.observed_at LIMIT 1) AS f ON true
+       WHERE v.id = ANY($1::bigint[])`,
+      [ids],
+    ),
+    otherLevels(database, places),
+  ]);
+  const found = new Map<string, Limits>();
+  for (const { id, ...reservoir } of own) {
+    const apart = others.filter((other) => other.id !== id);
+    for (const { key } of daysOf(places.filter(({ reservoirId }) => reservoirId === id))) {
+      found.set(key, { ...reservoir, ...(legal.get(key) ?? noLegalLimits), others: apart });
+    }
+  }
+  return found;
+}
+
+const parameterList = checkParameters.map(({ name }) => `'${name}', trim_scale(v.${snakeCase(name)})::text`).join(', ');
+
+type LegalLimits = Pick<Limits, 'highestAllowed' | 'lowestAllowed' | 'leastFlow'>;
+const noLegalLimits: LegalLimits = { highestAllowed: null, lowestAllowed: null, leastFlow: null };
+
+/** What the operating rules of some reservoirs allow on some days, by `reservoir day`. */
+async function legalLimits(
+  database: Database,
+  places: readonly { readonly reservoirId: string; readonly at: string }[],
+): Promise<ReadonlyMap<string, LegalLimits>> {
+  const requested = daysOf(places);
+  const rows = await query<LegalLimits & { place: string }>(
     database,
-    `SELECT d.reservoir_id || ' ' || d.day AS place, trim_scale(min(t.high))::text AS highest
+    `SELECT d.reservoir_id || ' ' || d.day AS place,
+       trim_scale(min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')))::text AS "highestAllowed",
+       trim_scale(max(t.low) FILTER (WHERE t.limit_kind = 'lowest'))::text AS "lowestAllowed",
+       trim_scale(max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow'))::text AS "leastFlow"
      FROM unnest($1::bigint[], $2::date[]) AS d(reservoir_id, day)
      JOIN thresholds AS t ON t.reservoir_id = d.reservoir_id AND t.deleted_at IS NULL AND t.status = 1
-       AND t.limit_kind IN ('pre-flood', 'highest') AND t.high IS NOT NULL
+       AND t.limit_kind IN ('pre-flood', 'highest', 'lowest', 'minimum-flow')
        AND CASE WHEN t.from_day <= t.to_day THEN to_char(d.day, 'MM-DD') BETWEEN t.from_day AND t.to_day
          ELSE to_char(d.day, 'MM-DD') >= t.from_day OR to_char(d.day, 'MM-DD') <= t.to_day END
      GROUP BY 1`,
     [requested.map(({ reservoirId }) => reservoirId), requested.map(({ day }) => day)],
   );
-  return new Map(rows.map(({ place, highest }) => [place, highest]));
+  return new Map(rows.map(({ place, ...limits }) => [place, limits]));
+}
+
+/** The days of some readings, each once. */
+function daysOf(places: readonly { readonly reservoirId: string; readonly at: string }[]) {
+  const days = new Map(
+    places.map(({ reservoirId, at }) => {
+      const day = dayOf(at);
+      const key = `${reservoirId} ${day}`;
+      return [key, { key, reservoirId, day }];
+    }),
+  );
+  return [...days.values()];
+}
+
+/** Readings of longer ago are not compared with other reservoirs. */
+const recentDays = 3;
+
+/** The last known level of each reservoir in use, if one of the readings is recent. */
+async function otherLevels(database: Database, places: readonly { readonly at: string }[]) {
+  const since = Date.now() - 2 * recentDays * 24 * 3_600_000;
+  if (!places.some(({ at }) => Date.parse(at) > since)) return [];
+  return query<OtherLevel & { id: string }>(
+    database,
+    `SELECT v.id::text AS id, v.name, trim_scale(l.upstream)::text AS level, extract(epoch FROM l.observed_at)::double precision * 1000 AS at
+     FROM reservoirs AS v CROSS JOIN LATERAL (SELECT r.observed_at, r.upstream FROM readings AS r
+       WHERE r.reservoir_id = v.id AND r.observed_at > now() - make_interval(days => $1) AND r.upstream IS NOT NULL
+       ORDER BY r.observed_at DESC, r.revision DESC LIMIT 1) AS l
+     WHERE v.deleted_at IS NULL AND v.status = 1`,
+    [recentDays],
+  );
 }
 
 /**

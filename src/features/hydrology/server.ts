@@ -8,8 +8,10 @@ import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { figureHandlers } from './figures/handlers.ts';
 import { readingHandlers } from './handlers.ts';
 import { missingReadings } from './missing-readings.ts';
+import { publicStateHandlers } from './public-state.ts';
 import { readReservoirs } from './reservoirs.ts';
 import { signOffHandlers } from './sign-off.ts';
+import { createAfterProgram } from './storing/program-readings.ts';
 
 const addingYears = jobKind({ name: 'add-reading-years', repeats: { dailyAt: '02:40' } });
 const keysRetention = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt: '02:50' } });
@@ -20,7 +22,12 @@ const retentionDays = 90;
 /** @param reservoirs the resource whose records have readings. Those with readings cannot be deleted. */
 export const hydrologyServer = (reservoirs: Resource, notify: Notify): ServerSlice => ({
   rules: [rulesFor(reservoirs, { usedBy: (transaction, ids) => readReservoirs(transaction, ids) })],
-  handlers: () => [...readingHandlers, ...signOffHandlers, ...figureHandlers],
+  handlers: () => [
+    ...readingHandlers(createAfterProgram(notify)),
+    ...signOffHandlers,
+    ...publicStateHandlers,
+    ...figureHandlers,
+  ],
   jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, notify)],
 });
 

@@ -3,6 +3,7 @@ import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { addDays, addMonths, daysBetween } from '../../lib/calendar-day.ts';
+import { dayText } from '../../lib/format.ts';
 import { changedSince, type SeenDay } from '../../lib/grouped-days.ts';
 import { dayOf, startOf } from '../../lib/plant-day.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.ts';
@@ -10,6 +11,7 @@ import { invalidateInBrowsers } from '../../platform/database/browser-invalidati
 import type { Database } from '../../platform/database/connect.ts';
 import { getDayThuyVan } from './contract/readings.ts';
 import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './contract/sign-off.ts';
+import { isCurrentRow, isWithheld } from './reading-queries.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { lockReadingKeys } from './storing/stored-state.ts';
 import { usualHoursIn } from './usual-hours.ts';
@@ -37,15 +39,23 @@ export const signOffHandlers: readonly Handler[] = [
     // A day that is not over can get more readings.
     if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
     const seen = (input.seen ?? []).map(({ reservoirId, ...each }) => ({ ...each, of: reservoirId }));
-    return changeDays({ ...input, seen }, context, freezeThuyVan.name, (source, parameters, accountId) => [
-      `INSERT INTO frozen_days (reservoir_id, day, frozen_by) SELECT reservoir_id, day, ${parameters.add(accountId, 'uuid')} FROM ${source}
+    return changeDays(
+      { ...input, seen },
+      context,
+      freezeThuyVan.name,
+      async (source, parameters, accountId, transaction) => {
+        await refuseOwnDoubtful(transaction, input, accountId);
+        return [
+          `INSERT INTO frozen_days (reservoir_id, day, frozen_by) SELECT reservoir_id, day, ${parameters.add(accountId, 'uuid')} FROM ${source}
        ON CONFLICT DO NOTHING RETURNING reservoir_id, day`,
-      { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
-    ]);
+          { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
+        ];
+      },
+    );
   }),
 
   handle(unfreezeThuyVan, async (input, context) =>
-    changeDays(input, context, unfreezeThuyVan.name, (source, parameters) => [
+    changeDays(input, context, unfreezeThuyVan.name, async (source, parameters) => [
       `DELETE FROM frozen_days AS f USING ${source} AS d WHERE f.reservoir_id = d.reservoir_id AND f.day = d.day
        RETURNING f.reservoir_id, f.day`,
       {
@@ -71,7 +81,8 @@ type Change = (
   source: string,
   parameters: Parameters,
   accountId: string,
-) => [text: string, fields: { before: string; after: string }];
+  transaction: Database,
+) => Promise<[text: string, fields: { before: string; after: string }]>;
 
 /** Changes the days of a range that need it, each with an audit row, and returns how many. */
 async function changeDays(
@@ -94,7 +105,7 @@ async function changeDays(
     const ids = parameters.add([...new Set(reservoirIds)], 'bigint[]');
     const requested = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
       generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;
-    const [text, fields] = change('requested', parameters, callerOf(context).accountId);
+    const [text, fields] = await change('requested', parameters, callerOf(context).accountId, transaction);
     const audit = auditEach('logged', { operation, resource: 'frozen-days' }, fields, context, parameters);
     const [row] = await query<{ days: number }>(
       transaction,
@@ -106,6 +117,25 @@ async function changeDays(
     if (row?.days) await invalidateInBrowsers(transaction, [getDayThuyVan, getMonthThuyVan]);
     return { days: row?.days ?? 0 };
   });
+}
+
+/**
+ * Signing a day off shows its doubtful readings to visitors, so whoever recorded them does not do it alone.
+ * @throws ProblemError VALIDATION_FAILED with the days of doubtful readings that the caller recorded and nobody released.
+ */
+async function refuseOwnDoubtful(
+  transaction: Database,
+  { reservoirIds, from, to }: Pick<Days, 'reservoirIds' | 'from' | 'to'>,
+  accountId: string,
+) {
+  const own = await query<{ day: string }>(
+    transaction,
+    `SELECT DISTINCT ${plantDay}::text AS day FROM readings AS r
+     WHERE r.reservoir_id = ANY($1::bigint[]) AND r.observed_at >= $2 AND r.observed_at < $3 AND r.recorded_by = $4
+       AND ${isWithheld('r')} AND ${isCurrentRow('r')} ORDER BY 1`,
+    [reservoirIds, startOf(from), startOf(addDays(to, 1)), accountId],
+  );
+  if (own.length > 0) throw invalidField('to', 'ownDoubtful', { days: own.map(({ day }) => dayText(day)).join(', ') });
 }
 
 /** The mark of each day of a range with revisions, both ends included: their number, which only grows. */

@@ -1,5 +1,12 @@
 import type { Slice } from '../../declare/slices/slice.ts';
 import {
+  getPublicThuyVan,
+  holdThuyVan,
+  releaseThuyVan,
+  resumeThuyVan,
+  withholdThuyVan,
+} from './contract/public-state.ts';
+import {
   getDayThuyVan,
   getDetailThuyVan,
   getListThuyVan,
@@ -20,6 +27,7 @@ const reading = [
   getCascadeThuyVan,
   getSeriesThuyVan,
   getEventsThuyVan,
+  getPublicThuyVan,
 ];
 
 /** The functions for readings: viewing, entering, correcting, signing off and reopening. */
@@ -28,12 +36,26 @@ export const readingFunctions = {
   edit: { code: 'readings-edit', group: 'hydrology', operations: [insertThuyVan], verb: 'edit' },
   correct: { code: 'readings-correct', group: 'hydrology', operations: [updateThuyVan], proposed: true },
   freeze: { code: 'readings-freeze', group: 'hydrology', operations: [freezeThuyVan], proposed: true },
+  release: {
+    code: 'readings-release',
+    group: 'hydrology',
+    operations: [releaseThuyVan, withholdThuyVan],
+    proposed: true,
+  },
+  hold: { code: 'readings-hold', group: 'hydrology', operations: [holdThuyVan, resumeThuyVan] },
   unfreeze: { code: 'readings-unfreeze', group: 'hydrology', operations: [unfreezeThuyVan] },
 } as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
 
 /** The hydrological readings: a ledger, signed off day by day. */
 export const hydrology: Slice = {
   name: 'hydrology',
-  operations: [...reading, insertThuyVan, updateThuyVan, freezeThuyVan, unfreezeThuyVan],
+  operations: [
+    ...reading,
+    insertThuyVan,
+    updateThuyVan,
+    freezeThuyVan,
+    unfreezeThuyVan,
+    ...[releaseThuyVan, withholdThuyVan, holdThuyVan, resumeThuyVan],
+  ],
   functions: Object.values(readingFunctions),
 };

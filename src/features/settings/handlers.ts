@@ -93,6 +93,7 @@ function change(
         logo: after.logo,
         page_size: after.pageSize,
         second_person: after.secondPerson,
+        provisional_readings: after.provisionalReadings,
         lock_minutes: after.lockMinutes,
         ask_again: after.askAgain,
         second_factor_days: after.secondFactorDays,
@@ -142,6 +143,7 @@ async function readSettings(database: Database): Promise<SiteSettings> {
     database,
     `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
        s.announcement_en AS "announcementEn", s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.second_person AS "secondPerson",
+       s.provisional_readings AS "provisionalReadings",
        s.lock_minutes AS "lockMinutes", s.ask_again AS "askAgain", s.second_factor_days AS "secondFactorDays",
        s.time_zone AS "timeZone", s.version,
        ${pictureColumns('f')} AS picture

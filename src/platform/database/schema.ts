@@ -71,6 +71,7 @@ export interface Schema {
     time_zone: Generated<string>;
     recall_seconds: Generated<number>;
     second_person: Generated<boolean>;
+    provisional_readings: Generated<boolean>;
     lock_minutes: Generated<number>;
     ask_again: Generated<boolean>;
     second_factor_days: Generated<number>;

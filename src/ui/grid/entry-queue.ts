@@ -11,6 +11,8 @@ export interface Waiting<Result> {
   readonly key: string;
   /** Why the value is right, or why the stored one is corrected; blank: no reason given. */
   readonly reason: string;
+  /** The kind of the reason, where there is a list of them. */
+  readonly reasonCode?: string | undefined;
   /** The edit is an undo or redo: it is reason enough for correcting the value just stored, but confirms no warning. */
   readonly step?: UndoStep | undefined;
   /** The server's answer that needs a response, and the key of the edit it belongs to. */
@@ -125,8 +127,8 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   readonly drop = (place: string): void => this.put(place, undefined);
 
   /** Gives the reason why the entries of these places are right or correct a stored value, and sends them. */
-  readonly explain = (places: readonly string[], reason: string): void => {
-    for (const place of places) this.revise(place, { reason, step: undefined });
+  readonly explain = (places: readonly string[], reason: string, reasonCode?: string): void => {
+    for (const place of places) this.revise(place, { reason, reasonCode, step: undefined });
     void this.flush();
   };
 
@@ -137,7 +139,10 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   };
 
   /** Changes the entry of a place; the server's earlier answer no longer applies. */
-  protected revise(place: string, told: Partial<Unsent> | Pick<Waiting<Result>, 'reason' | 'step'>): void {
+  protected revise(
+    place: string,
+    told: Partial<Unsent> | Pick<Waiting<Result>, 'reason' | 'reasonCode' | 'step'>,
+  ): void {
     const before = this.#unsent.get(place);
     if (before) this.put(place, { ...before, ...told, key: randomId(), answer: undefined });
   }

@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { usePreviousFocus } from '../../browser/use-previous-focus.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
+import { fewestReasonLetters, isReason } from '../../lib/reason.ts';
 
 interface ReasonProps {
   /** The slice that has the texts, under `entry`. */
@@ -10,24 +11,41 @@ interface ReasonProps {
   asking: readonly string[];
   /** The maximum length of a reason. */
   most: number;
-  onExplain: (places: readonly string[], reason: string) => void;
+  /** The kinds of reasons to choose from, named under `reasonCode`; absent: words alone. */
+  codes?: readonly string[];
+  onExplain: (places: readonly string[], reason: string, code?: string) => void;
 }
 
 /** The reason why an unlikely value is right, or why a stored one is corrected; Enter saves it. */
-export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
+export function ReasonField({ texts, asking, most, codes, onExplain }: ReasonProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
+  const [code, setCode] = useState<string>();
   const count = asking.length;
   const { onFocus, goBack } = usePreviousFocus();
+  const isShort = !isReason(reason);
+  const isReady = !isShort && (codes === undefined || code !== undefined);
   const store = () => {
-    if (reason.trim() === '') return;
-    onExplain(asking, reason.trim());
+    if (!isReady) return;
+    onExplain(asking, reason.trim(), code);
     goBack();
   };
   return (
     <span className="entry-reason">
       <label htmlFor={id}>{t(`${texts}:entry.${count > 1 ? 'oneReason' : 'reason'}`, { count })}</label>
+      {codes && (
+        <Select
+          size="small"
+          className="entry-reason-code"
+          options={codes.map((value) => ({ value, label: t(`${texts}:reasonCode.${value}`) }))}
+          value={code ?? null}
+          onChange={(chosen) => setCode(chosen ?? undefined)}
+          placeholder={t(`${texts}:reasonCode.choose`)}
+          aria-label={t(`${texts}:reasonCode.choose`)}
+          popupMatchSelectWidth={false}
+        />
+      )}
       <Input
         id={id}
         size="small"
@@ -37,10 +55,16 @@ export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
         placeholder={t(`${texts}:entry.reasonExample`)}
         onChange={(event) => setReason(event.target.value)}
         onPressEnter={store}
+        aria-describedby={isShort && reason !== '' ? `${id}-short` : undefined}
       />
-      <Button size="small" type="primary" disabled={reason.trim() === ''} onClick={store}>
+      <Button size="small" type="primary" disabled={!isReady} onClick={store}>
         {t(`${texts}:entry.${count > 1 ? 'storeAll' : 'store'}`, { count })}
       </Button>
+      {isShort && reason !== '' && (
+        <small id={`${id}-short`} role="status">
+          {t('kit:reasonShort', { min: fewestReasonLetters })}
+        </small>
+      )}
     </span>
   );
 }

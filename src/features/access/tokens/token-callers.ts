@@ -72,6 +72,7 @@ async function readCaller(database: Database, token: string, address: string | n
     accountId: row.account,
     // No session has this id: a lookup finds none.
     sessionId: row.id,
+    program: true,
     username: row.username,
     fullName: row.name,
     mustChangePassword: row.mustChange,

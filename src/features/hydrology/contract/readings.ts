@@ -1,16 +1,29 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
 import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
-import { recordOf } from '../../../lib/records.ts';
+import { keysOf, recordOf } from '../../../lib/records.ts';
 import { readingDay } from './bounds.ts';
+import { type Limits, noLimits } from './checks/check.ts';
+import type { CheckCode } from './checks/checks.ts';
+import { type ComparedName, comparedNames } from './checks/neighbours.ts';
 import { type ValueName, type Values, valueNames } from './measured-values.ts';
 import { enterReadingsCall, listReadingsCall } from './screens.ts';
-import type { WarningCode } from './warnings.ts';
 
 /** The maximum number of readings in a call: a month of hourly ones. */
 export const mostReadings = 744;
 /** The maximum length of a reason. */
 export const mostReason = 500;
+
+/** Why an unlikely value is right, or a stored one is corrected; the words say more. */
+export const reasonCodes = ['checked', 'flood', 'gates', 'gauge', 'mistyped', 'other'] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/**
+ * What visitors see of a reading: one of a signed-off day, one that is marked as provisional, or nothing. A hold shows
+ * them what they saw when it began, whatever this says.
+ */
+export const publicStates = ['approved', 'provisional', 'withheld'] as const;
+export type PublicState = (typeof publicStates)[number];
 
 /** A current reading, or one of its revisions. */
 export interface Reading extends Values {
@@ -21,6 +34,13 @@ export interface Reading extends Values {
   revised: boolean;
   doubts: string[];
   reason: string | null;
+  reasonCode: ReasonCode | null;
+  /** A program sent it: nobody has given a reason for its doubts. */
+  unattended: boolean;
+  publicState: PublicState;
+  /** When somebody released a doubtful one to the public, and who. */
+  releasedAt: string | null;
+  releasedByName: string | null;
   recordedAt: string;
   recordedByName: string | null;
 }
@@ -42,7 +62,9 @@ export interface SentReading extends SentValues {
   at: string;
   /** The revision that the sender saw; 0: none. Absent: the sender does not know, such as a station. */
   revision?: number | undefined;
+  /** At least ten letters. A program's reason is passed over. */
   reason?: string | undefined;
+  reasonCode?: ReasonCode | undefined;
   /** Identifies a retry. */
   key?: string | undefined;
 }
@@ -56,7 +78,7 @@ export type Outcome = (typeof outcomes)[number];
 
 /** A warning, value or error of a result, as text. */
 export interface Remark {
-  code: WarningCode | string;
+  code: CheckCode | string;
   /** The name of a value, `at`, `reservoirId`, `reason` or `key`. */
   path: string;
   message: string;
@@ -93,6 +115,8 @@ export const getListThuyVan = operation<
     to?: string | undefined;
     doubtful?: boolean | undefined;
     revised?: boolean | undefined;
+    /** Doubtful, and kept from visitors until somebody releases them. */
+    withheld?: boolean | undefined;
     page?: number | undefined;
     pageSize?: number | undefined;
   },
@@ -107,6 +131,7 @@ export const getListThuyVan = operation<
       to: filterSchema(z, instantSchema(z)),
       doubtful: filterSchema(z, z.boolean()),
       revised: filterSchema(z, z.boolean()),
+      withheld: filterSchema(z, z.boolean()),
     }),
   output: (z) => pageSchema(z, z.object({ ...readingShape(z), reservoirName: z.string() })),
 });
@@ -119,12 +144,19 @@ export const getDetailThuyVan = operation<{ reservoirId: string; at: string }, {
   output: (z) => z.object({ revisions: z.array(z.object(readingShape(z))) }),
 });
 
+/** Values of a time before the day, for its checks. */
+export type EarlierValues = { at: string } & Record<ComparedName, string | null>;
+
 export interface DayOfReadings {
-  reservoir: ReadReservoir & { highestAllowed: string | null };
+  reservoir: ReadReservoir;
+  /** What the day's readings are checked against. */
+  limits: Limits;
   readings: Reading[];
   /** The last reading before the day, and the first after it. */
   before: Reading | null;
   after: Reading | null;
+  /** The values before the day that its checks compare with, as far back as a level may stay the same. */
+  earlier: EarlierValues[];
   /** The full hours, 0 to 23, at which the reservoir is usually read in this month. Readings are due at these. */
   usualHours: number[];
   /** Set when the day is signed off. */
@@ -142,10 +174,12 @@ export const getDayThuyVan = operation<{ reservoirId: string; day: string }, Day
   input: (z) => z.strictObject({ reservoirId: idSchema(z), day: readingDay(z) }),
   output: (z) =>
     z.object({
-      reservoir: z.object({ ...reservoirShape(z), highestAllowed: z.string().nullable() }),
+      reservoir: z.object(reservoirShape(z)),
+      limits: limitsSchema(z),
       readings: z.array(z.object(readingShape(z))),
       before: z.object(readingShape(z)).nullable(),
       after: z.object(readingShape(z)).nullable(),
+      earlier: z.array(z.object({ at: z.string(), ...recordOf(comparedNames, () => z.string().nullable()) })),
       usualHours: z.array(z.int()),
       frozenAt: z.string().nullable(),
       frozenByName: z.string().nullable(),
@@ -221,6 +255,7 @@ function sentSchema(z: Zod) {
     ...values,
     revision: z.int().min(0).max(1_000_000).optional(),
     reason: textSchema(z, { max: mostReason }).optional(),
+    reasonCode: z.enum(reasonCodes).optional(),
     key: z.guid({ error: 'format' }).toLowerCase().optional(),
   });
 }
@@ -234,6 +269,19 @@ function reservoirShape(z: Zod) {
   };
 }
 
+function limitsSchema(z: Zod) {
+  const figure = z.string().nullable();
+  return z.object({
+    parameters: z.object(recordOf(keysOf(noLimits.parameters), () => figure)),
+    highestAllowed: figure,
+    lowestAllowed: figure,
+    leastFlow: figure,
+    unitsFlow: figure,
+    firstAt: z.number().nullable(),
+    others: z.array(z.object({ name: z.string(), level: z.string(), at: z.number() })),
+  });
+}
+
 function readingShape(z: Zod) {
   const value = z.string().nullable();
   const values = recordOf(valueNames, () => value);
@@ -245,6 +293,11 @@ function readingShape(z: Zod) {
     revised: z.boolean(),
     doubts: z.array(z.string()),
     reason: z.string().nullable(),
+    reasonCode: z.enum(reasonCodes).nullable(),
+    unattended: z.boolean(),
+    publicState: z.enum(publicStates),
+    releasedAt: z.string().nullable(),
+    releasedByName: z.string().nullable(),
     recordedAt: z.string(),
     recordedByName: z.string().nullable(),
   };

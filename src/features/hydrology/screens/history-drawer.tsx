@@ -9,6 +9,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { measured } from '../contract/measured-values.ts';
 import { getDetailThuyVan, type Reading } from '../contract/readings.ts';
 import { shownMeasured } from './entry/cell-reading.ts';
+import { PublicState } from './public-state.tsx';
 import '../../../ui/grid/history.css';
 
 interface HistoryDrawerProps {
@@ -37,6 +38,7 @@ export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose 
     >
       {query.isPending && <Skeleton active title={false} />}
       {query.isError && !revisions && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
+      {revisions?.[0] && <PublicState reading={revisions[0]} />}
       <ol className="value-history">
         {revisions?.map((revision, place) => (
           <Revision key={revision.revision} revision={revision} before={revisions[place + 1]} />
@@ -77,7 +79,12 @@ function Revision({ revision, before }: { revision: Reading; before: Reading | u
           {t(`hydrology:doubtName.${code}`)}
         </p>
       ))}
-      {revision.reason && <p>{t('hydrology:history.reason', { reason: revision.reason })}</p>}
+      {revision.reason && (
+        <p>
+          {t('hydrology:history.reason', { reason: revision.reason })}
+          {revision.reasonCode && ` (${t(`hydrology:reasonCode.${revision.reasonCode}`)})`}
+        </p>
+      )}
     </li>
   );
 }

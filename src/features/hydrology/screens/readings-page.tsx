@@ -27,6 +27,7 @@ import { chartPath, entryPath } from '../contract/screens.ts';
 import { shownMeasured } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { PlantClockNote } from './plant-clock-note.tsx';
+import { HoldButton, HoldNotice } from './public-hold.tsx';
 import { ReservoirStates } from './reservoir-states.tsx';
 import './readings.css';
 import '../../../ui/status-tag.css';
@@ -35,7 +36,7 @@ const HistoryDrawer = lazyComponent(() => import('./history-drawer.tsx'));
 
 const shape = {
   days: true,
-  filters: { reservoirId: /^[1-9]\d{0,17}$/, mark: ['doubtful', 'revised'] },
+  filters: { reservoirId: /^[1-9]\d{0,17}$/, mark: ['withheld', 'doubtful', 'revised'] },
 } as const satisfies TableShape;
 
 type ListedReading = Reading & { reservoirName: string };
@@ -75,6 +76,7 @@ export default function ReadingsPage() {
             <Suspense fallback={null}>
               <FileButtons list={{ input: wantedOf(input), page: page as ShownList['page'], selected: [] }} />
             </Suspense>
+            <HoldButton />
             {mayType && (
               <Button type="primary" icon={<EditOutlined />} onClick={() => go(entryHref(address))}>
                 {t('hydrology:enter')}
@@ -84,6 +86,7 @@ export default function ReadingsPage() {
         }
       >
         <PlantClockNote />
+        <HoldNotice />
         {!address.narrowed && <ReservoirStates states={states.data?.items} />}
         <TableFilters address={address} search={t('hydrology:search')}>
           <Select
@@ -103,7 +106,7 @@ export default function ReadingsPage() {
           />
           <Select
             className="list-filter"
-            options={['doubtful', 'revised'].map((value) => ({ value, label: t(`hydrology:state.${value}`) }))}
+            options={shape.filters.mark.map((value) => ({ value, label: t(`hydrology:state.${value}`) }))}
             value={address.input.mark ?? null}
             onChange={(mark) => address.change({ mark: mark ?? undefined }, { keepScroll: true })}
             placeholder={t('hydrology:marks')}
@@ -137,6 +140,7 @@ function inputOf({ input }: TableAddress<typeof shape>) {
     ...daysFilter(from ?? null, to ?? null, plantClock),
     doubtful: mark === 'doubtful' || undefined,
     revised: mark === 'revised' || undefined,
+    withheld: mark === 'withheld' || undefined,
     page,
     pageSize,
   };
@@ -221,7 +225,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
               data-tone="warning"
               title={row.doubts.map((code) => t(`hydrology:doubtName.${code}`)).join(', ')}
             >
-              {t('hydrology:state.doubtful')}
+              {t(`hydrology:state.${row.publicState === 'withheld' ? 'withheld' : 'doubtful'}`)}
             </span>
           )}
         </>

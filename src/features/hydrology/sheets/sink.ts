@@ -2,9 +2,9 @@ import type { FieldError } from '../../../contract/errors.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ReadRow, RowResult, RowSink } from '../../../engine/kinds/row-sink.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
+import { createNeighbours } from '../contract/checks/neighbours.ts';
 import { type Values, valueNames } from '../contract/measured-values.ts';
 import { insertThuyVan, type ReadReservoir, type SentReading, updateThuyVan } from '../contract/readings.ts';
-import { createLevels } from '../storing/levels.ts';
 import { reportedValues } from '../storing/store.ts';
 import { lockReadings, placeOf, type StoredState, storedStateOf } from '../storing/stored-state.ts';
 import { type ValidationIssue, type ValidationResult, validate } from '../storing/validate.ts';
@@ -27,8 +27,8 @@ export const readingsSink: RowSink = {
 
 /** Creates the function that validates rows against the stored readings and the rows before them in the file. */
 function validating(context: Context): (rows: readonly ReadRow[]) => Promise<RowResult[]> {
-  const levels = createLevels();
-  const { permissions, accountId } = callerOf(context);
+  const neighbours = createNeighbours();
+  const { permissions, accountId, program } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
   const mayAdd = permissions.has(insertThuyVan.name);
   return async (rows) => {
@@ -39,18 +39,18 @@ function validating(context: Context): (rows: readonly ReadRow[]) => Promise<Row
       placed.flatMap(({ sent }) => sent ?? []),
       accountId,
     );
-    levels.know(known.levels);
+    neighbours.know(known.near);
     return placed.map(({ row, sent }) => {
       if (!sent) return withoutValues('wrong', row);
       if (isEmptyHanded(row, sent)) return withoutValues('passed', row);
       const { reason } = row.offered;
-      const first = validate(sent, known, levels, now, { mayCorrect });
+      const first = validate(sent, known, neighbours, now, { mayCorrect, program });
       // The reason that was given for all rows applies only to rows that need one.
       const takes = first.outcome === 'doubtful' && typeof reason === 'string';
       const validated = takes ? { ...sent, reason } : sent;
-      const judgement = takes ? validate(validated, known, levels, now, { mayCorrect }) : first;
+      const judgement = takes ? validate(validated, known, neighbours, now, { mayCorrect, program }) : first;
       const result = resultOf(row, validated, judgement, known, mayAdd);
-      if (result.kind !== 'wrong') levels.take(sent);
+      if (result.kind !== 'wrong') neighbours.take(sent);
       return { ...result, filledFields: takes ? ['reason'] : [] };
     });
   };

@@ -2,9 +2,9 @@ import { ProblemError } from '../../../contract/errors.ts';
 import { callerOf } from '../../../engine/handler.ts';
 import type { RowRefusal, RowSink, SinkRow, UndoObstacle } from '../../../engine/kinds/row-sink.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { createNeighbours } from '../contract/checks/neighbours.ts';
 import { valueNames, valuesFrom } from '../contract/measured-values.ts';
 import { insertThuyVan, mostReason, updateThuyVan } from '../contract/readings.ts';
-import { createLevels } from '../storing/levels.ts';
 import { readyRevisions, reportedValues } from '../storing/store.ts';
 import {
   currentReadingsOf,
@@ -23,15 +23,15 @@ import { storedReading, titleOf } from './stored-row.ts';
  * from what the person saw.
  */
 export const storingRows: RowSink['storing'] = (operation, context) => {
-  const { permissions, accountId } = callerOf(context);
+  const { permissions, accountId, program } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
   const mayAdd = permissions.has(insertThuyVan.name);
-  const levels = createLevels();
+  const neighbours = createNeighbours();
   return async (rows) => {
     if (!mayAdd && rows.some(({ recordVersion }) => recordVersion === null)) throw new ProblemError('FORBIDDEN');
     const sent = rows.map((row) => ({ ...storedReading(row), revision: row.recordVersion ?? 0 }));
     const known = await storedStateOf(context.database, sent, accountId);
-    levels.know(known.levels);
+    neighbours.know(known.near);
     const now = Date.now();
     const revisions: Revision[] = [];
     for (const [place, { number, title }] of rows.entries()) {
@@ -39,9 +39,9 @@ export const storingRows: RowSink['storing'] = (operation, context) => {
       if (!each) continue;
       const hindered = hindranceOf(each, title, known);
       if (hindered) return { number, ...hindered };
-      const { points, store } = validate(each, known, levels, now, { mayCorrect });
+      const { points, store } = validate(each, known, neighbours, now, { mayCorrect, program });
       if (!store) return { number, ...refusedFor(points) };
-      levels.take(each);
+      neighbours.take(each);
       revisions.push(store);
     }
     return { write: readyRevisions(revisions, operation, context) };
@@ -141,6 +141,8 @@ function undoneRevision(row: SinkRow, known: StoredState['standing'], reason: st
     changed: valueNames.filter((name) => values[name] !== (currentRevision?.[name] ?? null)),
     doubts: (row.before?.doubts as readonly string[] | undefined) ?? [],
     reason,
+    reasonCode: null,
+    unattended: false,
     // If there was nothing before, the next value is a first value again, unless one was corrected earlier.
     corrected: !wasEmpty || row.before?.revised === true,
   };

@@ -11,6 +11,8 @@ import { invalidateInBrowsers } from '../../../platform/database/browser-invalid
 import type { Database } from '../../../platform/database/connect.ts';
 import { type ListItem, listText } from '../../../platform/database/list-text.ts';
 import { refusalsOf } from '../contract/bounds.ts';
+import { comparedNames, createNeighbours } from '../contract/checks/neighbours.ts';
+import { validatedInTimeOrder } from '../contract/checks/time-order.ts';
 import { measured } from '../contract/measured-values.ts';
 import {
   getDayThuyVan,
@@ -22,8 +24,7 @@ import {
   type SentReading,
 } from '../contract/readings.ts';
 import { getMonthThuyVan } from '../contract/sign-off.ts';
-import { validatedInTimeOrder } from '../contract/warnings.ts';
-import { createLevels } from './levels.ts';
+import type { AfterProgram } from './program-readings.ts';
 import { lockReadingKeys, lockSaveKeys, placeOf, storedStateOf } from './stored-state.ts';
 import { type Revision, requestOf, type ValidationIssue, type ValidationResult, validate } from './validate.ts';
 
@@ -31,6 +32,8 @@ import { type Revision, requestOf, type ValidationIssue, type ValidationResult, 
 interface Storing {
   readonly operation: string;
   readonly mayCorrect: boolean;
+  /** Counts and tells what a program sent. Absent: no program calls this. */
+  readonly afterProgram?: AfterProgram;
 }
 
 /**
@@ -41,48 +44,55 @@ interface Storing {
 export async function storeReadings(
   { readings: sent, sentAt }: { readonly readings: readonly SentReading[]; readonly sentAt?: string | undefined },
   context: Context,
-  { operation, mayCorrect }: Storing,
+  { operation, mayCorrect, afterProgram }: Storing,
 ): Promise<ReadingResult[]> {
   const now = senderNow(sentAt);
+  const { program } = callerOf(context);
   const ids = sent.map(({ reservoirId }) => reservoirId);
   const keys = sent.flatMap(({ key }) => key ?? []);
   const take = async (transaction: Database) =>
     (await lockSaveKeys(transaction, keys, callerOf(context).accountId)) && (await lockReadingKeys(transaction, ids));
   return withAdvisoryLock(context.database, take, async (transaction) => {
     const known = await storedStateOf(transaction, sent, callerOf(context).accountId);
-    const levels = createLevels();
-    const replaced = replacedLevels(sent, known.standing, mayCorrect);
-    levels.know(known.levels.filter(({ id, at }) => !replaced.has(placeOf({ reservoirId: id, at }))));
+    const neighbours = createNeighbours();
+    const replaced = replacedValues(sent, known.standing, mayCorrect);
+    neighbours.know(known.near.filter(({ id, at }) => !replaced.has(placeOf({ reservoirId: id, at }))));
     const judgements = validatedInTimeOrder(sent, (each) => {
-      const judgement = validate(each, known, levels, now, { mayCorrect });
+      const judgement = validate(each, known, neighbours, now, { mayCorrect, program });
       const { store, outcome, revision } = judgement;
       if (store) {
         // The next reading of the call sees this one as stored.
         known.standing.set(placeOf(each), currentOf(store, context, now));
         if (each.key) known.keys.set(each.key, { request: requestOf(each), outcome, revision });
       }
-      const { upstream } = known.standing.get(placeOf(each)) ?? {};
-      if (upstream) levels.know([{ id: each.reservoirId, at: each.at, upstream }]);
+      const standing = known.standing.get(placeOf(each));
+      // What a program sent and nobody has confirmed is no measure for others.
+      if (standing && !(program && standing.doubts.length > 0))
+        neighbours.know([{ id: each.reservoirId, ...standing }]);
       return judgement;
     });
     const revisions = judgements.flatMap(({ store }) => store ?? []);
     await readyRevisions(revisions, operation, context)(transaction);
+    if (program) await afterProgram?.(transaction, judgements, context);
     return judgements.map((judgement, place) => resultOf(judgement, sent[place], known.standing, context));
   });
 }
 
 /**
- * Readings whose stored level is sent with another value: until their turn it is not known which level will be current.
+ * Readings of which a stored value is sent with another one: until their turn it is not known which will be current.
  */
-function replacedLevels(
+function replacedValues(
   sent: readonly SentReading[],
   standing: ReadonlyMap<string, Reading>,
   mayCorrect: boolean,
 ): ReadonlySet<string> {
   const replaced = sent.filter((each) => {
-    const own = standing.get(placeOf(each))?.upstream;
-    if (!mayCorrect || !own || typeof each.upstream !== 'string' || refusalsOf(each).length > 0) return false;
-    return compareDecimals(each.upstream, own) !== 0;
+    const own = standing.get(placeOf(each));
+    if (!mayCorrect || !own || refusalsOf(each).length > 0) return false;
+    return comparedNames.some((name) => {
+      const [stored, next] = [own[name], each[name]];
+      return stored !== null && typeof next === 'string' && compareDecimals(next, stored) !== 0;
+    });
   });
   return new Set(replaced.map(placeOf));
 }
@@ -105,7 +115,7 @@ function senderNow(sentAt: string | undefined): number {
 }
 
 function currentOf(
-  { sent, values, revision, corrected, doubts: warnings, reason }: Revision,
+  { sent, before, values, revision, corrected, doubts, reason, reasonCode, unattended }: Revision,
   context: Context,
   now: number,
 ): Reading {
@@ -115,8 +125,13 @@ function currentOf(
     revision,
     ...values,
     revised: corrected,
-    doubts: [...warnings],
+    doubts: [...doubts],
     reason,
+    reasonCode,
+    unattended,
+    publicState: before?.publicState === 'approved' ? 'approved' : doubts.length > 0 ? 'withheld' : 'provisional',
+    releasedAt: null,
+    releasedByName: null,
     recordedAt: new Date(now).toISOString(),
     recordedByName: callerOf(context).fullName,
   };
@@ -146,8 +161,8 @@ export function readyRevisions(
   );
   const by = parameters.add(accountId, 'uuid');
   const text = `WITH given AS MATERIALIZED (SELECT * FROM unnest(${lists.join(', ')}) AS g(${written.map(({ name }) => name).join(', ')})),
-     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, recorded_by)
-       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, corrected, ${by} FROM given),
+     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, reason_code, unattended, corrected, recorded_by)
+       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, reason_code, unattended, corrected, ${by} FROM given),
      remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
        SELECT ${by}, key, request, revision, 'stored' FROM given WHERE key IS NOT NULL),
      logged AS (SELECT record AS id, revision AS version, before, after FROM given)
@@ -175,6 +190,8 @@ const written: readonly WrittenColumn[] = [
   ),
   { name: 'doubts', type: 'text', of: ({ doubts: warnings }) => warnings.join(' ') },
   { name: 'reason', type: 'text', of: ({ reason }) => reason },
+  { name: 'reason_code', type: 'text', of: ({ reasonCode }) => reasonCode },
+  { name: 'unattended', type: 'boolean', of: ({ unattended }) => unattended },
   { name: 'corrected', type: 'boolean', of: ({ corrected }) => corrected },
   {
     name: 'before',

@@ -2,31 +2,29 @@ import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { isReadingDay } from '../contract/bounds.ts';
+import type { Limits } from '../contract/checks/check.ts';
+import { type ComparedName, comparedNames, farthest } from '../contract/checks/neighbours.ts';
+import { measuredBy } from '../contract/measured-values.ts';
 import type { Outcome, Reading, SentReading } from '../contract/readings.ts';
-import { farthest } from '../contract/warnings.ts';
-import { readingColumns, recorder } from '../reading-queries.ts';
-import { highestAllowed, type KnownReservoir, reservoirsOf } from '../reservoirs.ts';
+import { isConfirmed, readingColumns, recorder } from '../reading-queries.ts';
+import { type KnownReservoir, limitsOf, reservoirsOf } from '../reservoirs.ts';
 
 /** The stored state that the readings of a call depend on, read under the locks of their reservoirs. */
 export interface StoredState {
   readonly reservoirs: ReadonlyMap<string, KnownReservoir>;
   /** Current readings by `placeOf`. Readings that the call stores are added. */
   readonly standing: Map<string, Reading>;
-  /** Current levels within a day of the sent readings. */
-  readonly levels: readonly StoredLevel[];
+  /** Current values near the sent readings that checks compare them with. */
+  readonly near: readonly StoredValues[];
   /** Signed-off days, as `reservoir day`. */
   readonly frozen: ReadonlySet<string>;
-  /** The highest allowed level, by `reservoir day`. */
-  readonly highest: ReadonlyMap<string, string>;
+  /** What readings are checked against, by `reservoir day`. */
+  readonly limits: ReadonlyMap<string, Limits>;
   /** The earlier results of the sent keys. */
   readonly keys: Map<string, KnownKey>;
 }
 
-interface StoredLevel {
-  readonly id: string;
-  readonly at: string;
-  readonly upstream: string;
-}
+type StoredValues = { readonly id: string; readonly at: string } & Readonly<Record<ComparedName, string | null>>;
 
 interface KnownKey {
   readonly request: Buffer;
@@ -96,12 +94,13 @@ export async function storedStateOf(
     database,
     sent.map(({ reservoirId }) => reservoirId),
   );
+  const limits = await limitsOf(database, placed);
   return {
     reservoirs: new Map(reservoirs.map((each) => [each.id, each])),
     standing: await currentReadingsOf(database, placed),
-    levels: await levelsNear(database, placed),
+    near: await valuesNear(database, placed, limits),
     frozen: await frozenOf(database, placed),
-    highest: await highestAllowed(database, placed),
+    limits,
     keys: await keysOf(database, sent, accountId),
   };
 }
@@ -156,16 +155,27 @@ export async function frozenOf(database: Database, places: readonly Place[]): Pr
   return new Set(rows.map(({ place }) => place));
 }
 
-/** The current levels within a day of some readings. Overlapping times are read at once. */
-async function levelsNear(database: Database, sent: readonly SentReading[]): Promise<readonly StoredLevel[]> {
-  const spans = spansAround(sent);
-  return query<StoredLevel>(
+const nearColumns = comparedNames.map((name) => ({ name, column: measuredBy(name).column }));
+
+/**
+ * The current values around some readings that checks compare them with, without doubtful ones that nobody has
+ * confirmed: one wrong value of a machine must not make the right ones after it doubtful.
+ */
+async function valuesNear(
+  database: Database,
+  sent: readonly Place[],
+  limits: StoredState['limits'],
+): Promise<readonly StoredValues[]> {
+  const spans = spansAround(sent, limits);
+  return query<StoredValues>(
     database,
-    `SELECT s.id::text AS id, n.observed_at AS at, trim_scale(n.upstream)::text AS upstream
+    `SELECT s.id::text AS id, n.observed_at AS at,
+       ${nearColumns.map(({ name, column }) => `trim_scale(n.${column})::text AS "${name}"`).join(', ')}
      FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS s(id, start, until) CROSS JOIN LATERAL (
-       SELECT DISTINCT ON (r.observed_at) r.observed_at, r.upstream FROM readings AS r
+       SELECT DISTINCT ON (r.observed_at) r.* FROM readings AS r
        WHERE r.reservoir_id = s.id AND r.observed_at > s.start AND r.observed_at < s.until
-       ORDER BY r.observed_at, r.revision DESC) AS n WHERE n.upstream IS NOT NULL`,
+       ORDER BY r.observed_at, r.revision DESC) AS n
+     WHERE num_nonnulls(${nearColumns.map(({ column }) => `n.${column}`).join(', ')}) > 0 AND ${isConfirmed('n')}`,
     [
       spans.map(({ id }) => id),
       spans.map(({ start }) => new Date(start).toISOString()),
@@ -174,20 +184,28 @@ async function levelsNear(database: Database, sent: readonly SentReading[]): Pro
   );
 }
 
+/** The values before a time that checks compare with, in the order of time. */
+export async function earlierValues(database: Database, place: Place, limits: Limits): Promise<StoredValues[]> {
+  const found = await valuesNear(database, [place], new Map([[dayKey(place), limits]]));
+  return found.filter(({ at }) => Date.parse(at) < Date.parse(place.at));
+}
+
 interface Span {
   readonly id: string;
   readonly start: number;
   until: number;
 }
 
-/** The spans within a day of readings, by reservoir. Overlapping spans are merged. */
-function spansAround(sent: readonly SentReading[]): Span[] {
+/** The spans around readings, by reservoir: a day, or as far back as a level may stay the same. Overlapping spans are merged. */
+function spansAround(sent: readonly Place[], limits: StoredState['limits']): Span[] {
   const spans: Span[] = [];
   for (const [id, own] of Map.groupBy(sent, ({ reservoirId }) => reservoirId)) {
+    const { flatLineHours } = limits.get(own[0] ? dayKey(own[0]) : '')?.parameters ?? {};
+    const back = Math.max(farthest, Number(flatLineHours ?? 0) * 3_600_000);
     for (const at of own.map((each) => Date.parse(each.at)).sort((one, other) => one - other)) {
       const last = spans.at(-1);
-      if (last?.id === id && at - farthest <= last.until) last.until = at + farthest;
-      else spans.push({ id, start: at - farthest, until: at + farthest });
+      if (last?.id === id && at - back <= last.until) last.until = at + farthest;
+      else spans.push({ id, start: at - back, until: at + farthest });
     }
   }
   return spans;

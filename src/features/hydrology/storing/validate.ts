@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
+import { fewestReasonLetters, isReason } from '../../../lib/reason.ts';
 import { momentRefusal, refusalsOf } from '../contract/bounds.ts';
+import { noLimits, type Surroundings } from '../contract/checks/check.ts';
+import { type CheckCode, checks, type Finding, findingsOf } from '../contract/checks/checks.ts';
+import type { Neighbours } from '../contract/checks/neighbours.ts';
 import { measuredBy, type ValueName, type Values, valueNames, valuesFrom } from '../contract/measured-values.ts';
-import type { Outcome, Reading, SentReading } from '../contract/readings.ts';
-import { type Finding, warningsOf } from '../contract/warnings.ts';
-import type { Levels } from './levels.ts';
+import type { Outcome, Reading, ReasonCode, SentReading } from '../contract/readings.ts';
 import { dayKey, placeOf, type StoredState } from './stored-state.ts';
 
 /** Why a reading is not stored, or needs a reason: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
@@ -25,6 +27,9 @@ export interface Revision {
   readonly changed: readonly ValueName[];
   readonly doubts: readonly string[];
   readonly reason: string | null;
+  readonly reasonCode: ReasonCode | null;
+  /** A program sent it: nobody has given a reason for its doubts. */
+  readonly unattended: boolean;
   readonly corrected: boolean;
 }
 
@@ -38,18 +43,21 @@ export interface ValidationResult {
   readonly doubts?: readonly ValidationIssue[];
 }
 
-/** Whether the caller may change stored values. Without this right, values can only be added. */
-interface Rights {
+/** What the caller may do. */
+export interface Sender {
+  /** Whether it may change stored values. Without this right, values can only be added. */
   readonly mayCorrect: boolean;
+  /** A program gives no reasons: its doubtful readings wait for a person, and it corrects nothing. */
+  readonly program: boolean;
 }
 
-/** Validates one reading. `levels`: all levels around it, including those of the same call or file. */
+/** Validates one reading. `neighbours`: all values around it, including those of the same call or file. */
 export function validate(
   sent: SentReading,
   known: StoredState,
-  levels: Levels,
+  neighbours: Neighbours,
   now: number,
-  { mayCorrect }: Rights,
+  { mayCorrect, program }: Sender,
 ): ValidationResult {
   const earlier = sent.key === undefined ? undefined : known.keys.get(sent.key);
   const before = known.standing.get(placeOf(sent));
@@ -89,19 +97,22 @@ export function validate(
   if (overtaken.length > 0 && sent.revision !== undefined && sent.revision !== currentRevision) {
     return { outcome: 'conflict', points: named('refusal', 'conflict'), revision: currentRevision };
   }
-  if (overtaken.length > 0 && !mayCorrect) {
+  if (overtaken.length > 0 && (!mayCorrect || program)) {
     return { outcome: 'standing', points: named('refusal', 'standing'), revision: currentRevision };
   }
-  const found = warningsOf(values, surroundingsOf(sent, known, levels, now));
-  const reason = sent.reason || null;
+  const findings = findingsOf(values, surroundingsOf(sent, known, neighbours, now));
+  // A stored value that cannot be does not keep others from being added.
+  const impossible = findings.filter(({ code, severity }) => severity === 'impossible' && concerns(code, changed));
+  if (impossible.length > 0) return refused(...impossible.map((each) => pointOf('refusal', each)));
+  const found = findings.filter(({ severity }) => severity === 'doubtful');
+  const reason = (!program && sent.reason) || null;
   // Warnings that the current reading already has got their reason then.
   const unconfirmed = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
-  if (reason === null && (unconfirmed.length > 0 || overtaken.length > 0)) {
-    return {
-      outcome: 'doubtful',
-      points: [...unconfirmed.map(pointOf), ...named('doubt', 'correction')],
-      revision: currentRevision,
-    };
+  const doubts = found.map((each) => pointOf('doubt', each));
+  if (!program && (unconfirmed.length > 0 || overtaken.length > 0)) {
+    const points = [...unconfirmed.map((each) => pointOf('doubt', each)), ...named('doubt', 'correction')];
+    if (reason === null) return { outcome: 'doubtful', points, revision: currentRevision };
+    if (!isReason(reason)) return refused(refusal('reason', 'reasonTooShort', { min: fewestReasonLetters }));
   }
   const store: Revision = {
     sent,
@@ -111,17 +122,19 @@ export function validate(
     changed,
     doubts: found.map(({ code }) => code),
     reason: reason ?? (found.length > 0 ? (before?.reason ?? null) : null),
+    reasonCode: reason === null ? (before?.reasonCode ?? null) : (sent.reasonCode ?? null),
+    unattended: program,
     corrected: (before?.revised ?? false) || overtaken.length > 0,
   };
-  return { outcome: 'stored', points: [], revision: store.revision, store, doubts: found.map(pointOf) };
+  return { outcome: 'stored', points: program ? doubts : [], revision: store.revision, store, doubts };
 }
 
 /** The hash of a reading. It distinguishes a retry under the same key from another reading. */
 export function requestOf(sent: SentReading): Buffer {
-  const { reservoirId, at, reason = '' } = sent;
+  const { reservoirId, at, reason = '', reasonCode = '' } = sent;
   const values = valueNames.map((name) => [name, sent[name] === undefined ? '' : sent[name]]);
   return createHash('sha256')
-    .update(JSON.stringify([reservoirId, Date.parse(at), reason, values]))
+    .update(JSON.stringify([reservoirId, Date.parse(at), reason, ...(reasonCode && [reasonCode]), values]))
     .digest();
 }
 
@@ -132,17 +145,15 @@ function wrongWith(sent: SentReading, known: StoredState, now: number): Validati
   return errors.map(({ path, code, values }) => refusal(path, code, values));
 }
 
-function surroundingsOf(sent: SentReading, known: StoredState, levels: Levels, now: number) {
+function surroundingsOf(sent: SentReading, known: StoredState, neighbours: Neighbours, now: number): Surroundings {
   const at = Date.parse(sent.at);
-  const reservoir = known.reservoirs.get(sent.reservoirId);
-  return {
-    at,
-    now,
-    normalLevel: reservoir?.normalLevel ?? null,
-    deadLevel: reservoir?.deadLevel ?? null,
-    highestAllowed: known.highest.get(dayKey(sent)) ?? null,
-    ...levels.around(sent.reservoirId, at),
-  };
+  const limits = known.limits.get(dayKey(sent)) ?? noLimits;
+  return { ...limits, at, now, around: neighbours.around(sent.reservoirId, at) };
+}
+
+/** Whether a check reads one of the values that a reading changes. */
+function concerns(code: CheckCode, changed: readonly ValueName[]): boolean {
+  return checks.some((check) => check.code === code && check.inputs.some((name) => changed.includes(name)));
 }
 
 function canonical(value: string | null | undefined): string | null {
@@ -153,6 +164,6 @@ function refusal(path: string, code: string, values?: ValidationIssue['values'])
   return { of: 'refusal', code, path, ...(values && { values }) };
 }
 
-function pointOf({ code, value, limit }: Finding): ValidationIssue {
-  return { of: 'doubt', code, path: value, ...(limit !== undefined && { values: { limit } }) };
+function pointOf(of: ValidationIssue['of'], { code, value, values }: Finding): ValidationIssue {
+  return { of, code, path: value, values };
 }

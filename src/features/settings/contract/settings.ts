@@ -26,6 +26,8 @@ export interface SiteSettings {
   pageSize: number;
   /** Whether very urgent and water release notifications need a second person to be sent. */
   secondPerson: boolean;
+  /** Whether visitors see readings that have passed all checks before their day is signed off. */
+  provisionalReadings: boolean;
   /** Minutes without use after which open pages are locked; 0: never. */
   lockMinutes: number;
   /** Whether dangerous operations ask for a fresh proof of the person. */
@@ -68,6 +70,7 @@ const output = (z: Zod) =>
     logoImage: pictureSchema(z).nullable(),
     pageSize: z.int(),
     secondPerson: z.boolean(),
+    provisionalReadings: z.boolean(),
     lockMinutes: z.int(),
     askAgain: z.boolean(),
     secondFactorDays: z.int(),
@@ -100,6 +103,7 @@ export const updateSiteSettings = operation<ChangeOf<GeneralValues>, SiteSetting
       logo: idSchema(z).nullable().optional(),
       pageSize: z.literal(sitePageSizes).optional(),
       secondPerson: z.boolean().optional(),
+      provisionalReadings: z.boolean().optional(),
       lockMinutes: z.int().min(0).max(maxLockMinutes).optional(),
       askAgain: z.boolean().optional(),
       secondFactorDays: z.int().min(0).max(90).optional(),

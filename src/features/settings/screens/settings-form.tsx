@@ -84,7 +84,7 @@ function Disputed({ name, value, onTake }: DisputedProps) {
     name === 'logo'
       ? t('settings:otherLogo')
       : t(value === null || value === '' ? 'settings:otherEmpty' : 'settings:otherValue', {
-          value: name === 'secondPerson' || name === 'askAgain' ? t(value ? 'kit:yes' : 'kit:no') : shown,
+          value: typeof value === 'boolean' ? t(value ? 'kit:yes' : 'kit:no') : shown,
         });
   return (
     <>

@@ -13,6 +13,7 @@ const begun: SettingsValues = {
   logo: null,
   pageSize: 20,
   secondPerson: false,
+  provisionalReadings: true,
   lockMinutes: 15,
   askAgain: false,
   secondFactorDays: 14,

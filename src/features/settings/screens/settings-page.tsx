@@ -55,6 +55,14 @@ function GeneralForm({ stored }: { stored: SiteSettings }) {
       <SettingsItem settings={settings} name="secondPerson" valuePropName="checked">
         <Checkbox>{t('settings:secondPerson')}</Checkbox>
       </SettingsItem>
+      <SettingsItem
+        settings={settings}
+        name="provisionalReadings"
+        valuePropName="checked"
+        extra={t('settings:provisionalReadingsHint')}
+      >
+        <Checkbox>{t('settings:provisionalReadings')}</Checkbox>
+      </SettingsItem>
       <SettingsItem settings={settings} name="askAgain" valuePropName="checked" extra={t('settings:askAgainHint')}>
         <Checkbox>{t('settings:askAgain')}</Checkbox>
       </SettingsItem>

@@ -18,7 +18,7 @@ import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { isReadingDay } from '../../contract/bounds.ts';
 import type { ValueName } from '../../contract/measured-values.ts';
-import { getStateThuyVan, mostReason } from '../../contract/readings.ts';
+import { getStateThuyVan, mostReason, reasonCodes } from '../../contract/readings.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../contract/sign-off.ts';
 import { PlantClockNote } from '../plant-clock-note.tsx';
 import { cellText, shownValue, storedValueOf } from './cell-reading.ts';
@@ -164,6 +164,7 @@ export default function EntryPage() {
             texts="hydrology"
             most={mostReason}
             asking={rows.filter(asksReason).map(({ key }) => key)}
+            codes={reasonCodes}
             onExplain={queue.explain}
           />
           {isSmall ? (

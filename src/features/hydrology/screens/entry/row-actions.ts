@@ -5,7 +5,7 @@ import type { EntryRow } from './row-state.ts';
 /** Actions for a reading besides typing. */
 export interface RowActions {
   /** Sets the reason of some readings, by their keys. */
-  onExplain: (keys: readonly string[], reason: string) => void;
+  onExplain: (keys: readonly string[], reason: string, code?: string) => void;
   onChoose: (key: string, name: ValueName, text: string) => void;
   onKeepOwn: (key: string, current: Reading) => void;
   /** Sends a refused reading again. */

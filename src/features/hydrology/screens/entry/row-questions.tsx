@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../browser/use-translation.ts';
 import { AnswerButton } from '../../../../ui/grid/answers.tsx';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { type MeasuredValue, measured, measuredBy } from '../../contract/measured-values.ts';
-import { mostReason } from '../../contract/readings.ts';
+import { mostReason, reasonCodes } from '../../contract/readings.ts';
 import { cellText, shownMeasured, shownValue, storedValueOf } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { asksReason, type EntryRow, isAnswered, isRefused, type WrongCell } from './row-state.ts';
@@ -15,13 +15,11 @@ interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {
 /** The questions about a typed reading: which number is meant, why it is right, which value to keep. */
 export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onDrop }: RowQuestionsProps) {
   const { t } = useTranslation();
-  const { key, stored, unsent, wrong, findings, corrected, isFrozen } = row;
+  const { key, stored, unsent, wrong, findings, impossible, corrected, isFrozen } = row;
   if (!unsent) return null;
   const result = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
-  const warningCodes = new Set(findings.map(({ code }) => code));
-  const remarks = (result?.remarks ?? []).filter(
-    ({ code }) => !warningCodes.has(code as (typeof findings)[number]['code']),
-  );
+  const warningCodes = new Set<string>([...findings, ...impossible].map(({ code }) => code));
+  const remarks = (result?.remarks ?? []).filter(({ code }) => !warningCodes.has(code));
   const current = result?.outcome === 'conflict' || result?.outcome === 'standing' ? result.current : null;
   const asks = asksReason(row);
   return (
@@ -40,9 +38,14 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
             ))}
         </p>
       ))}
-      {findings.map(({ code, value, limit }) => (
+      {impossible.map(({ code, value, values }) => (
+        <p key={code} role="alert">
+          <strong>{t(`hydrology:value.${value}`)}</strong> {t(`hydrology:refusal.${code}`, values)}
+        </p>
+      ))}
+      {findings.map(({ code, value, values }) => (
         <p key={code} data-kind="doubt">
-          <strong>{t(`hydrology:value.${value}`)}</strong> {t(`hydrology:doubt.${code}`, { limit: limit ?? '–' })}
+          <strong>{t(`hydrology:value.${value}`)}</strong> {t(`hydrology:doubt.${code}`, values)}
         </p>
       ))}
       {corrected.map((name) => (
@@ -74,7 +77,9 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
           ),
         )}
       <span className="entry-note-actions">
-        {asks && <ReasonField texts="hydrology" most={mostReason} asking={[key]} onExplain={onExplain} />}
+        {asks && (
+          <ReasonField texts="hydrology" most={mostReason} codes={reasonCodes} asking={[key]} onExplain={onExplain} />
+        )}
         {current && result?.outcome === 'conflict' && !isFrozen && (
           <AnswerButton onAnswer={() => onKeepOwn(key, current)}>{t('hydrology:entry.keepOwn')}</AnswerButton>
         )}

@@ -43,11 +43,12 @@ function markOf(row: EntryRow): { state?: string; tone?: string } {
     const outcome = unsent.answer?.verdict.outcome ?? 'refused';
     return { state: outcome === 'doubtful' ? 'reason' : outcome, tone: outcome === 'doubtful' ? 'warning' : 'danger' };
   }
-  if (unsent && row.wrong.length > 0) return { state: 'wrong', tone: 'danger' };
+  if (unsent && (row.wrong.length > 0 || row.impossible.length > 0)) return { state: 'wrong', tone: 'danger' };
   if (unsent && row.needsReason) return { state: 'reason', tone: 'warning' };
   if (unsent) return { state: 'unsent', tone: 'info' };
   if (row.isMissing) return { state: 'missing', tone: 'quiet' };
   if (!stored) return {};
+  if (stored.publicState === 'withheld' && stored.doubts.length > 0) return { state: 'withheld', tone: 'warning' };
   if (stored.revised) return { state: 'revised', tone: 'info' };
   return stored.doubts.length > 0 ? { state: 'doubtful', tone: 'warning' } : { state: 'stored', tone: 'success' };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noLimits } from '../../contract/checks/check.ts';
 import { noValues, type Values } from '../../contract/measured-values.ts';
 import type { DayOfReadings, Reading } from '../../contract/readings.ts';
 import { placeKey } from './reading-queue.ts';
@@ -16,6 +17,11 @@ const reading = (hour: number, values: Partial<Values>): Reading => ({
   revised: false,
   doubts: [],
   reason: null,
+  reasonCode: null,
+  unattended: false,
+  publicState: 'provisional',
+  releasedAt: null,
+  releasedByName: null,
   recordedAt: at(hour),
   recordedByName: null,
 });
@@ -30,10 +36,12 @@ const unsent = (hour: number, typed: Typed, more: Partial<Unsent> = {}): Unsent 
   ...more,
 });
 const dayOf = (...readings: Reading[]): DayOfReadings => ({
-  reservoir: { id: '1', name: 'Hồ', normalLevel: '200', deadLevel: null, highestAllowed: null },
+  reservoir: { id: '1', name: 'Hồ', normalLevel: '200', deadLevel: null },
+  limits: { ...noLimits, parameters: { ...noLimits.parameters, normalLevel: '200' } },
   readings,
   before: null,
   after: null,
+  earlier: [],
   usualHours: [1, 7, 13, 19],
   frozenAt: null,
   frozenByName: null,
@@ -50,14 +58,14 @@ test('a mistaken level asks for its own reason, and its right neighbours for non
   const right = [unsent(6, { upstream: '156,15' }), unsent(8, { upstream: '156,2' })];
   expect(keysNeedingReason(day, mistaken, ...right)).toEqual(['7']);
   // With a reason it will be stored, and later readings are compared with it.
-  expect(keysNeedingReason(day, { ...mistaken, reason: 'Đúng' }, ...right)).toEqual(['8']);
+  expect(keysNeedingReason(day, { ...mistaken, reason: 'Đã đọc lại hai lần' }, ...right)).toEqual(['8']);
 });
 
 test('a standing level that is being corrected does not count against those before it', () => {
   const mistaken = reading(7, { upstream: '190' });
   const day = dayOf(reading(5, { upstream: '156.1' }), mistaken);
   expect(keysNeedingReason(day, unsent(6, { upstream: '156,15' }))).toEqual(['6']);
-  const correction = unsent(7, { upstream: '156,2' }, { base: mistaken, reason: 'Đọc nhầm' });
+  const correction = unsent(7, { upstream: '156,2' }, { base: mistaken, reason: 'Đọc nhầm thước đo' });
   expect(
     keysNeedingReason(day, unsent(6, { upstream: '156,15' }), correction, unsent(8, { upstream: '156,3' })),
   ).toEqual([]);

@@ -1,7 +1,10 @@
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { isReason } from '../../../../lib/reason.ts';
+import { type Finding, findingsOf } from '../../contract/checks/checks.ts';
+import { comparedNames, createNeighbours, type Neighbours } from '../../contract/checks/neighbours.ts';
+import { validatedInTimeOrder } from '../../contract/checks/time-order.ts';
 import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract/measured-values.ts';
 import type { DayOfReadings, Reading } from '../../contract/readings.ts';
-import { type Finding, neighboursOf, validatedInTimeOrder, warningsOf } from '../../contract/warnings.ts';
 import { type CellReading, readCell } from './cell-reading.ts';
 import { placeKey } from './reading-queue.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
@@ -19,7 +22,10 @@ export interface EntryRow {
   readonly stored: Reading | undefined;
   readonly unsent: Unsent | undefined;
   readonly wrong: readonly WrongCell[];
+  /** What is doubtful, and needs a reason. */
   readonly findings: readonly Finding[];
+  /** What cannot be, and is not sent. */
+  readonly impossible: readonly Finding[];
   /** Stored values that would be corrected. */
   readonly corrected: readonly ValueName[];
   /** Whether it needs a reason before it can be stored. */
@@ -66,40 +72,45 @@ export function ownOf(unsent: ReadonlyMap<string, Unsent>, reservoir: string, da
   return [...unsent.values()].filter(({ reservoirId, at }) => reservoirId === reservoir && dayOf(at) === date);
 }
 
-type TypedState = Pick<EntryRow, 'wrong' | 'findings' | 'corrected' | 'needsReason'>;
+type TypedState = Pick<EntryRow, 'wrong' | 'findings' | 'impossible' | 'corrected' | 'needsReason'>;
 
 /** The state of a day's typed readings, by key: validated as the server validates the readings of one call. */
 export function statesOf(day: DayOfReadings, unsent: readonly Unsent[], now: number): Map<string, TypedState> {
-  const { reservoir, readings, before, after } = day;
-  const standing = new Map(
-    [before, ...readings, after].flatMap((each) =>
-      each?.upstream ? [[Date.parse(each.at), each.upstream] as const] : [],
-    ),
-  );
+  const { reservoir, readings, after, earlier } = day;
+  const id = reservoir.id;
+  const standing = new Map(readings.map((each) => [Date.parse(each.at), each]));
   const replaced = new Set(
-    unsent.filter((each) => changedValues(each).upstream !== undefined).map(({ at }) => Date.parse(at)),
+    unsent.flatMap((each) => {
+      const changed = changedValues(each);
+      return comparedNames.some((name) => changed[name] !== undefined) ? [Date.parse(each.at)] : [];
+    }),
   );
-  const levels = new Map([...standing].filter(([at]) => !replaced.has(at)));
+  const neighbours = createNeighbours();
+  const measuresOthers = (each: Reading) =>
+    !(each.unattended && each.doubts.length > 0 && each.publicState === 'withheld');
+  const counted = [...readings, ...(after ? [after] : [])].filter(measuresOthers);
+  neighbours.know(
+    [...earlier, ...counted.filter(({ at }) => !replaced.has(Date.parse(at)))].map((each) => ({ id, ...each })),
+  );
   const states = validatedInTimeOrder(unsent, (each) => {
-    const state = stateOf(each, day, levels, now);
-    const at = Date.parse(each.at);
-    const { upstream = standing.get(at) } = goes(each, state) ? changedValues(each) : {};
-    if (upstream) levels.set(at, upstream);
-    return [placeKey(reservoir.id, at), state] as const;
+    const state = stateOf(each, day, neighbours, now);
+    const stored = standing.get(Date.parse(each.at));
+    neighbours.know([{ id, ...stored, ...(goes(each, state) ? changedValues(each) : {}), at: each.at }]);
+    return [placeKey(id, Date.parse(each.at)), state] as const;
   });
   return new Map(states);
 }
 
 /** Whether it can be stored as typed, as far as the browser knows. */
-function goes(unsent: Unsent, { needsReason }: TypedState): boolean {
-  return !needsReason && !isAnswered(unsent);
+function goes(unsent: Unsent, { needsReason, impossible }: TypedState): boolean {
+  return !needsReason && impossible.length === 0 && !isAnswered(unsent);
 }
 
-/** The state of a typed reading, compared with the levels that count. */
+/** The state of a typed reading, compared with the values that count. */
 function stateOf(
   unsent: Unsent,
-  { reservoir }: Pick<DayOfReadings, 'reservoir'>,
-  levels: ReadonlyMap<number, string>,
+  { reservoir, limits }: Pick<DayOfReadings, 'reservoir' | 'limits'>,
+  neighbours: Neighbours,
   now: number,
 ): TypedState {
   const at = Date.parse(unsent.at);
@@ -110,20 +121,23 @@ function stateOf(
     return 'value' in reading ? [] : [{ column, reading }];
   });
   const corrected = corrections(unsent);
-  const found = warningsOf(values, { ...reservoir, at, now, ...neighboursOf(at, levels) });
-  const findings = found.filter(({ code }) => corrected.length > 0 || !unsent.base?.doubts.includes(code));
+  const found = findingsOf(values, { ...limits, at, now, around: neighbours.around(reservoir.id, at) });
+  const impossible = found.filter(({ severity, value }) => severity === 'impossible' && value in changed);
+  const findings = found.filter(
+    ({ code, severity }) => severity === 'doubtful' && (corrected.length > 0 || !unsent.base?.doubts.includes(code)),
+  );
   const isChanged = Object.keys(changed).length > 0;
-  const isExplained = unsent.reason !== '' && !(unsent.step && findings.length > 0);
+  const isExplained = isReason(unsent.reason) && !(unsent.step && findings.length > 0);
   const needsReason = isChanged && !isExplained && (findings.length > 0 || corrected.length > 0);
-  return { wrong, findings: isChanged ? findings : [], corrected, needsReason };
+  return { wrong, findings: isChanged ? findings : [], impossible, corrected, needsReason };
 }
 
-const nothingTyped = { wrong: [], findings: [], corrected: [], needsReason: false } as const;
+const nothingTyped = { wrong: [], findings: [], impossible: [], corrected: [], needsReason: false } as const;
 
 /** Whether somebody has to look at the typed reading. */
-export function hasQuestions({ wrong, findings, corrected, unsent }: EntryRow): boolean {
+export function hasQuestions({ wrong, findings, impossible, corrected, unsent }: EntryRow): boolean {
   const isAsked = corrected.length > 0 && !unsent?.step;
-  return wrong.length > 0 || findings.length > 0 || isAsked || isAnswered(unsent);
+  return wrong.length > 0 || findings.length > 0 || impossible.length > 0 || isAsked || isAnswered(unsent);
 }
 
 /** Whether the server has answered about the reading as it is typed now. */

@@ -6,6 +6,7 @@ import {
   insertThuyVan,
   mostReadings,
   type ReadingResult,
+  reasonCodes,
   type SentReading,
   updateThuyVan,
 } from '../../contract/readings.ts';
@@ -13,8 +14,15 @@ import { changedValues, corrections, type Unsent } from './unsent.ts';
 
 /** The API input for a pending reading. */
 function sentReading(unsent: Unsent): SentReading {
-  const { reservoirId, at, base, reason, key } = unsent;
-  return { reservoirId, at, ...changedValues(unsent), revision: base?.revision ?? 0, key, ...(reason && { reason }) };
+  const { reservoirId, at, base, reason, reasonCode, key } = unsent;
+  return {
+    reservoirId,
+    at,
+    ...changedValues(unsent),
+    revision: base?.revision ?? 0,
+    key,
+    ...(reason && { reason, reasonCode: reasonCodes.find((code) => code === reasonCode) }),
+  };
 }
 
 /**

@@ -65,6 +65,11 @@ export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading
     revised: false,
     doubts: [],
     reason: null,
+    reasonCode: null,
+    unattended: false,
+    publicState: 'provisional',
+    releasedAt: null,
+    releasedByName: null,
     recordedAt: at,
     recordedByName: null,
   };

@@ -71,7 +71,8 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     if (!mayInsert && !mayCorrect) return false;
     if (!day || each.reservoirId !== reservoirId || dayOf(each.at) !== date) return true;
     const own = ownOf(queue.unsent(), day.reservoir.id, date);
-    return statesOf(day, own, Date.now()).get(placeKey(each.reservoirId, Date.parse(each.at)))?.needsReason !== true;
+    const state = statesOf(day, own, Date.now()).get(placeKey(each.reservoirId, Date.parse(each.at)));
+    return state?.needsReason !== true && !state?.impossible.length;
   };
   useEffect(
     () =>

@@ -1,0 +1,91 @@
+-- What the readings of a reservoir are checked against, besides its levels, gates and flows; null: that check does not run.
+ALTER TABLE reservoirs
+  ADD COLUMN level_rate numeric(6, 2) CHECK (level_rate > 0),
+  ADD COLUMN inflow_rate numeric(9, 2) CHECK (inflow_rate > 0),
+  ADD COLUMN release_rate numeric(9, 2) CHECK (release_rate > 0),
+  ADD COLUMN flat_line_hours numeric(2, 0) CHECK (flat_line_hours BETWEEN 6 AND 72),
+  ADD COLUMN rainfall_most numeric(6, 1) CHECK (rainfall_most BETWEEN 1 AND 2000),
+  ADD COLUMN checks_document character varying(255) NOT NULL DEFAULT '';
+ALTER TABLE reservoirs ALTER COLUMN checks_document DROP DEFAULT;
+
+-- The rated flow of a unit: all of a plant together bound its turbine flow.
+ALTER TABLE generating_units ADD COLUMN turbine_flow numeric(9, 2) CHECK (turbine_flow BETWEEN 0 AND 30000);
+
+-- A program gives no reasons: what it sends and is doubtful is stored without one, and waits for a person.
+ALTER TABLE readings
+  ADD COLUMN unattended boolean NOT NULL DEFAULT false,
+  ADD COLUMN reason_code text;
+DO $$
+DECLARE
+  unexplained text;
+BEGIN
+  SELECT conname INTO STRICT unexplained FROM pg_constraint
+    WHERE conrelid = 'readings'::regclass AND pg_get_constraintdef(oid) LIKE '%doubts%reason%';
+  EXECUTE format('ALTER TABLE readings DROP CONSTRAINT %I', unexplained);
+END
+$$;
+ALTER TABLE readings ADD CONSTRAINT readings_doubts_explained CHECK (doubts = '{}' OR reason <> '' OR unattended) NOT VALID;
+CREATE OR REPLACE VIEW current_readings AS
+  SELECT r.* FROM readings AS r
+  WHERE (r.revision = 1 OR num_nonnulls(r.upstream, r.downstream, r.inflow, r.total_release, r.spill, r.turbine, r.bottom_gates,
+      r.surface_gates, r.rainfall) > 0)
+    AND NOT EXISTS (SELECT FROM readings AS later
+      WHERE later.revision > 1 AND later.reservoir_id = r.reservoir_id AND later.observed_at = r.observed_at
+        AND later.revision > r.revision);
+
+-- Doubtful readings that somebody with the right has released to the public, although their day is not signed off.
+CREATE TABLE reading_releases (
+  reservoir_id bigint NOT NULL REFERENCES reservoirs ON DELETE CASCADE,
+  observed_at timestamptz NOT NULL,
+  revision integer NOT NULL,
+  released_at timestamptz NOT NULL DEFAULT now(),
+  released_by uuid NOT NULL REFERENCES accounts,
+  reason text NOT NULL CHECK (reason <> ''),
+  PRIMARY KEY (reservoir_id, observed_at, revision)
+);
+GRANT SELECT, INSERT, DELETE ON reading_releases TO cms_app;
+
+-- What visitors see before a day is signed off, and since when nothing newer leaves.
+ALTER TABLE site_settings
+  ADD COLUMN provisional_readings boolean NOT NULL DEFAULT true;
+CREATE TABLE public_hold (
+  -- There is one row while the hold is on.
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  since timestamptz NOT NULL DEFAULT now(),
+  held_by uuid NOT NULL REFERENCES accounts,
+  reason text NOT NULL CHECK (reason <> '')
+);
+GRANT SELECT, INSERT, DELETE ON public_hold TO cms_app;
+
+-- Whether a reading may be seen, of any moment: the readings as they were known then, of days that were signed off then, and
+-- those that had passed all checks or were released then. A hold shows the moment at which it began.
+DROP VIEW public_readings;
+CREATE VIEW public_readings AS
+  WITH shown AS (
+    SELECT coalesce((SELECT since FROM public_hold), 'infinity') AS until, provisional_readings AS provisional FROM site_settings)
+  SELECT r.reservoir_id, v.name AS reservoir_name, r.observed_at, r.upstream, r.downstream, r.inflow, r.total_release, r.spill, r.turbine,
+    r.bottom_gates, r.surface_gates, r.rainfall, r.corrected, f.day IS NULL AS provisional, r.doubts <> '{}' AS doubtful
+  FROM readings AS r CROSS JOIN shown JOIN reservoirs AS v ON v.id = r.reservoir_id
+  LEFT JOIN frozen_days AS f ON f.reservoir_id = r.reservoir_id AND f.day = (r.observed_at AT TIME ZONE 'Etc/GMT-7')::date
+    AND f.frozen_at <= shown.until
+  WHERE v.deleted_at IS NULL AND v.status = 1 AND r.recorded_at <= shown.until AND r.observed_at <= shown.until
+    AND (r.revision = 1 OR num_nonnulls(r.upstream, r.downstream, r.inflow, r.total_release, r.spill, r.turbine, r.bottom_gates,
+      r.surface_gates, r.rainfall) > 0)
+    AND NOT EXISTS (SELECT FROM readings AS later
+      WHERE later.revision > 1 AND later.reservoir_id = r.reservoir_id AND later.observed_at = r.observed_at
+        AND later.revision > r.revision AND later.recorded_at <= shown.until)
+    AND (f.day IS NOT NULL OR shown.provisional AND (r.doubts = '{}' OR EXISTS (SELECT FROM reading_releases AS l
+      WHERE l.reservoir_id = r.reservoir_id AND l.observed_at = r.observed_at AND l.revision = r.revision
+        AND l.released_at <= shown.until)));
+GRANT SELECT ON public_readings TO cms_public;
+
+-- How the readings of each machine's key, or personal token, were judged.
+CREATE TABLE program_readings (
+  key_id text NOT NULL,
+  day date NOT NULL,
+  stored bigint NOT NULL DEFAULT 0,
+  doubtful bigint NOT NULL DEFAULT 0,
+  refused bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (key_id, day)
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON program_readings TO cms_app;

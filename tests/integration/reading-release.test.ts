@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { insertUser, insertUserKey } from '../../src/features/access/contract/accounts.ts';
+import {
+  getPublicThuyVan,
+  holdThuyVan,
+  releaseThuyVan,
+  resumeThuyVan,
+  withholdThuyVan,
+} from '../../src/features/hydrology/contract/public-state.ts';
+import {
+  getDayThuyVan,
+  getListThuyVan,
+  insertThuyVan,
+  type SentReading,
+  updateThuyVan,
+} from '../../src/features/hydrology/contract/readings.ts';
+import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import messages from '../../src/features/hydrology/messages/vi.json' with { type: 'json' };
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract/settings.ts';
+import { accessTools } from '../support/access.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { rowsOf, upload } from '../support/imports.ts';
+import { plantTime as at, makeReservoir, outcomesOf, readingTools } from '../support/readings.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const clerk = await server.as('production-clerk');
+const { makeRole } = accessTools(server, administrator);
+const { insert, read } = readingTools(clerk);
+const explained = { reason: 'Đang xả lũ theo lệnh', reasonCode: 'flood' } as const;
+const why = 'Đã gọi hỏi lại trạm';
+
+async function makeMachine(...codes: Parameters<typeof makeRole>[0]): Promise<Client> {
+  const role = await makeRole(codes);
+  const username = `tram-${role.id}`;
+  const { account } = await administrator.data(insertUser, {
+    kind: 'machine',
+    username,
+    fullName: username,
+    roleIds: [role.id],
+  });
+  const { key } = await administrator.data(insertUserKey, { userId: account.id, name: 'Bộ ghi' });
+  return createClient(server.url, { authorization: `Bearer ${key}` });
+}
+
+interface PublicReading {
+  readonly at: string;
+  readonly upstream: string | null;
+  readonly provisional: boolean;
+  readonly doubtful: boolean;
+  readonly revised: boolean;
+}
+
+/** What visitors read of a reservoir, the latest first; their answers are cached for less than a second. */
+async function shown(reservoirId: string): Promise<PublicReading[]> {
+  const answer = await server.visitor.get(`/public/v1/readings?reservoirId=${reservoirId}`);
+  return ((await answer.json()) as { data: { items: PublicReading[] } }).data.items;
+}
+const levels = async (reservoirId: string) => (await shown(reservoirId)).map(({ upstream }) => upstream);
+const day = { from: '2026-05-08', to: '2026-05-08' };
+
+const fileHeading = 'Tên hồ,Thời điểm,Htl,Hhl,Qvề,ΣQx,Qxt,Qxm,Ncxm,Mưa';
+const fileValues = [
+  'upstream',
+  'downstream',
+  'inflow',
+  'totalRelease',
+  'spill',
+  'turbine',
+  'surfaceGates',
+  'rainfall',
+] as const;
+/** An instant as people write it, on the plants' clock. */
+const fileTime = (instant: string) =>
+  new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+/** The beginning of a text of the catalogue, up to its first value. */
+const words = (of: 'doubt' | 'refusal', code: string) => {
+  const texts: Record<string, string> = messages[of];
+  return (texts[code] ?? code).split('{{')[0]?.trim() ?? '';
+};
+
+describe('every check', () => {
+  const parameters = {
+    ...{
+      normalLevel: '117',
+      deadLevel: '80',
+      turbineFlow: '750',
+      minimumFlow: '50',
+      bottomGates: '0',
+      surfaceGates: '8',
+    },
+    ...{ inflowRate: '500', releaseRate: '800', levelRate: '0.5', flatLineHours: '6' },
+  };
+  const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000).toISOString();
+  const cases: readonly (readonly [string, Partial<SentReading>, string])[] = [
+    ['inflow 48 -> 4800 in an hour', { inflow: '4800' }, 'inflowJump'],
+    ['release 100 -> 1000 in an hour', { totalRelease: '1000' }, 'releaseJump'],
+    ['a level that rises 0.6 m in an hour', { upstream: '109.3' }, 'jump'],
+    ['turbine 5000 with Qmax 750', { turbine: '5000' }, 'turbineAbove'],
+    ['15 gates of 8', { surfaceGates: '15' }, 'tooManySurfaceGates'],
+    ['spill 1000 with no gate open', { spill: '1000', surfaceGates: '0' }, 'spillShut'],
+    ['a gate open without spill', { spill: '0', surfaceGates: '2', upstream: '109' }, 'gatesWithoutSpill'],
+    ['tailwater 150 over headwater 108.7', { upstream: '108.7', downstream: '150' }, 'tailwaterAbove'],
+    ['rain 999', { rainfall: '999' }, 'rainAbove'],
+    ['release 0 under a minimum of 50', { totalRelease: '0' }, 'belowMinimumFlow'],
+    ['a reading of 1990', { at: '1990-05-08T00:00:00Z', rainfall: '1' }, 'longAgo'],
+  ];
+  const impossible = new Set(['tooManySurfaceGates', 'tailwaterAbove']);
+
+  test.each(cases)('%s is asked or refused, typed, in a file and from a machine', async (_name, values, code) => {
+    const { id: reservoirId, name } = await createRecord(administrator, reservoirs, parameters);
+    await insert({ reservoirId, at: '2026-05-08T00:00:00Z', upstream: '108.7', inflow: '48', totalRelease: '100' });
+    const sent = { reservoirId, at: '2026-05-08T01:00:00Z', ...values };
+    const [typed] = await insert(sent);
+    expect(typed?.outcome).toBe(impossible.has(code) ? 'refused' : 'doubtful');
+    expect(typed?.remarks.map((remark) => remark.code)).toContain(code);
+
+    const file = [fileHeading, [name, fileTime(sent.at), ...fileValues.map((value) => values[value] ?? '')].join(',')];
+    const preview = await upload(clerk, 'importThuyVan', file.join('\n'), 'so-lieu.csv');
+    const text = words(impossible.has(code) ? 'refusal' : 'doubt', code);
+    expect(JSON.stringify(await rowsOf(clerk, preview))).toContain(text);
+
+    const machine = await makeMachine('readings-edit', 'readings-view');
+    const [sentByMachine] = (await machine.data(insertThuyVan, { readings: [{ ...sent, reason: 'auto' }] })).verdicts;
+    expect(sentByMachine?.outcome).toBe(impossible.has(code) ? 'refused' : 'stored');
+    expect(sentByMachine?.remarks.map((remark) => remark.code)).toContain(code);
+  });
+
+  test('of the same level too often, between two others, and of another reservoir', async () => {
+    const { id: reservoirId } = await createRecord(administrator, reservoirs, parameters);
+    const other = await makeReservoir(administrator, '200', '100');
+    await insert({ reservoirId: other, at: now, upstream: '150.1' });
+    const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+    await insert(
+      { reservoirId, at: hoursAgo(8), upstream: '100' },
+      { reservoirId, at: hoursAgo(5), upstream: '100' },
+      { reservoirId, at: hoursAgo(3), upstream: '100' },
+    );
+    const codes = async (hours: number, upstream: string) => {
+      const [result] = await insert({ reservoirId, at: hoursAgo(hours), upstream });
+      return result?.remarks.map(({ code }) => code);
+    };
+    expect(await codes(2, '100')).toEqual(['flatLine']);
+    expect(await codes(4, '100.4')).toEqual(['spike']);
+    expect(await codes(1, '150.2')).toEqual(['aboveNormal', 'jump', 'likeOther']);
+  });
+
+  test('takes words: ten letters, and no constant of a machine', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const doubtful = { reservoirId, at: at('07:00'), upstream: '118' };
+    for (const reason of ['-5', 'ok', '1234567890123', 'auto auto']) {
+      const [result] = await insert({ ...doubtful, reason });
+      expect(result, reason).toMatchObject({
+        outcome: 'refused',
+        remarks: [{ path: 'reason', code: 'reasonTooShort' }],
+      });
+    }
+    expect(outcomesOf(await insert({ ...doubtful, ...explained }))).toEqual(['stored']);
+  });
+});
+
+describe('visitors', () => {
+  test('see what has passed all checks as provisional, and as final once its day is signed off', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    await insert({ reservoirId, at: at('07:00'), upstream: '100' });
+    expect(await shown(reservoirId)).toMatchObject([{ provisional: true, doubtful: false, revised: false }]);
+    await administrator.data(freezeThuyVan, { reservoirIds: [reservoirId], ...day });
+    await expect.poll(() => shown(reservoirId)).toMatchObject([{ provisional: false }]);
+    await administrator.data(unfreezeThuyVan, { reservoirIds: [reservoirId], ...day, reason: 'Đọc lại' });
+    await expect.poll(() => shown(reservoirId)).toMatchObject([{ provisional: true }]);
+    const { version } = await administrator.data(getSiteSettings, {});
+    const changed = await administrator.data(updateSiteSettings, { version, provisionalReadings: false });
+    await expect.poll(() => shown(reservoirId)).toEqual([]);
+    await administrator.data(updateSiteSettings, { version: changed.version, provisionalReadings: true });
+    await expect.poll(() => levels(reservoirId)).toEqual(['100']);
+  });
+
+  test('see a doubtful one when another person has released it, and not when that is taken back', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    await insert({ reservoirId, at: at('07:00'), upstream: '118', ...explained });
+    expect(await shown(reservoirId)).toEqual([]);
+    const reading = { reservoirId, at: at('07:00'), revision: 1 };
+    const listed = async () =>
+      (await administrator.data(getListThuyVan, { reservoirId, withheld: true })).items.map(
+        ({ publicState }) => publicState,
+      );
+    expect(await listed()).toEqual(['withheld']);
+    expect((await clerk.call(releaseThuyVan, { readings: [reading], reason: why })).status).toBe(403);
+    const releasing = { readings: [reading], reason: why };
+    expect((await administrator.call(releaseThuyVan, { ...releasing, reason: 'ok' })).problem?.errors).toMatchObject([
+      { path: 'reason', code: 'reasonTooShort' },
+    ]);
+    expect(
+      (await administrator.call(releaseThuyVan, { ...releasing, readings: [{ ...reading, revision: 2 }] })).status,
+    ).toBe(409);
+    expect(await administrator.data(releaseThuyVan, releasing)).toEqual({ changed: 1 });
+    expect(await administrator.data(releaseThuyVan, releasing)).toEqual({ changed: 0 });
+    await expect.poll(() => shown(reservoirId)).toMatchObject([{ upstream: '118', provisional: true, doubtful: true }]);
+    expect(await listed()).toEqual([]);
+    expect(await administrator.data(withholdThuyVan, releasing)).toEqual({ changed: 1 });
+    await expect.poll(() => shown(reservoirId)).toEqual([]);
+    const log = await server.database.rows<{ after: object }>(
+      `SELECT after FROM audit_log WHERE resource = 'readings' AND record_id LIKE $1 AND operation LIKE '%hold%' OR operation = 'releaseThuyVan'
+         AND record_id LIKE $1 ORDER BY id`,
+      [`${reservoirId} %`],
+    );
+    expect(log.map(({ after }) => after)).toEqual([
+      { released: true, reason: why },
+      { released: false, reason: why },
+    ]);
+  });
+
+  test('get no doubtful one by its typist, neither released nor with its day', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    await readingTools(administrator).insert({ reservoirId, at: at('07:00'), upstream: '118', ...explained });
+    const readings = [{ reservoirId, at: at('07:00'), revision: 1 }];
+    const { problem } = await administrator.call(releaseThuyVan, { readings, reason: why });
+    expect(problem?.errors).toMatchObject([{ path: 'readings.0', code: 'ownReading' }]);
+    const signing = { reservoirIds: [reservoirId], ...day };
+    const { problem: unsigned } = await administrator.call(freezeThuyVan, signing);
+    expect(unsigned?.errors).toMatchObject([{ path: 'to', code: 'ownDoubtful' }]);
+    const leader = await server.as('shift-leader');
+    await leader.data(freezeThuyVan, signing);
+    await expect.poll(() => shown(reservoirId)).toMatchObject([{ provisional: false, doubtful: true }]);
+  });
+
+  test('get nothing newer while publishing is held, and all of it afterwards', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    await insert({ reservoirId, at: at('07:00'), upstream: '100' });
+    expect(await levels(reservoirId)).toEqual(['100']);
+    expect((await clerk.call(holdThuyVan, { reason: why })).status).toBe(403);
+    await administrator.data(holdThuyVan, { reason: why });
+    expect(await clerk.data(getPublicThuyVan, {})).toMatchObject({ hold: { reason: why } });
+    await insert({ reservoirId, at: at('08:00'), upstream: '100.1' });
+    await administrator.data(updateThuyVan, {
+      readings: [{ reservoirId, at: at('07:00'), upstream: '99.9', revision: 1, reason: why }],
+    });
+    await administrator.data(freezeThuyVan, { reservoirIds: [reservoirId], ...day });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await shown(reservoirId)).toMatchObject([{ upstream: '100', provisional: true, revised: false }]);
+    await administrator.data(resumeThuyVan, { reason: why });
+    await expect.poll(() => levels(reservoirId)).toEqual(['100.1', '99.9']);
+    const log = await server.database.rows(`SELECT FROM audit_log WHERE resource = 'public-hold'`);
+    expect(log).toHaveLength(2);
+  });
+});
+
+describe('what a machine sends and is doubtful', () => {
+  test('is stored without its reason, marked, not public, told once and no measure for right ones', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const machine = await makeMachine('readings-edit', 'readings-view', 'readings-correct');
+    const send = async (time: string, upstream: string, operation = insertThuyVan) =>
+      (await machine.data(operation, { readings: [{ reservoirId, at: at(time), upstream, reason: 'auto' }] }))
+        .verdicts[0];
+    const told = async () => {
+      const rows = await server.database.rows(
+        `SELECT DISTINCT raised FROM account_notifications WHERE raised->>'kind' = 'doubtfulReading' AND raised::text LIKE $1`,
+        [`%reservoirId=${reservoirId}%`],
+      );
+      return rows.length;
+    };
+    await insert({ reservoirId, at: at('05:00'), upstream: '100' });
+    expect(await send('06:00', '150')).toMatchObject({
+      outcome: 'stored',
+      remarks: [{ code: 'aboveNormal' }, { code: 'jump' }],
+    });
+    expect(await send('07:00', '100.1')).toMatchObject({ outcome: 'stored', remarks: [] });
+    expect(await send('08:00', '151')).toMatchObject({ outcome: 'stored' });
+    // Nobody answers for a correction that a machine sends.
+    expect(await send('07:00', '100.2', updateThuyVan)).toMatchObject({ outcome: 'standing' });
+    const { readings } = await clerk.data(getDayThuyVan, { reservoirId, day: '2026-05-08' });
+    expect(readings.map(({ publicState, unattended, reason }) => [publicState, unattended, reason])).toEqual([
+      ['provisional', false, null],
+      ['withheld', true, null],
+      ['provisional', true, null],
+      ['withheld', true, null],
+    ]);
+    expect(await levels(reservoirId)).toEqual(['100.1', '100']);
+    expect(await told()).toBe(1);
+    const [counted] = await server.database.rows(
+      `SELECT sum(stored)::int AS stored, sum(doubtful)::int AS doubtful, sum(refused)::int AS refused FROM program_readings
+       WHERE key_id IN (SELECT id::text FROM account_keys ORDER BY created_at DESC LIMIT 1)`,
+    );
+    expect(counted).toEqual({ stored: 3, doubtful: 2, refused: 1 });
+  });
+});
