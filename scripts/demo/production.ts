@@ -65,7 +65,7 @@ export async function addProduction(
     if (!normalLevel || !deadLevel) continue;
     const river = sample.rivers[row.river ?? ''] ?? row.river ?? '';
     const place = { latitude: row.lat || null, longitude: row.lon || null, river, region: regionOf(name) ?? null };
-    const levels = { normalLevel, deadLevel, ...unknown };
+    const levels = { normalLevel, deadLevel, ...unknown, ...checkLimits };
     const { id } = await insert(reservoirs, { ...common, ...place, ...levels, plantId: plant?.id ?? null });
     reservoirsByName.set(name, { id, deadLevel, normalLevel, days });
   }
@@ -96,6 +96,14 @@ export function daysOf(
   return riverDays(river, [addMonths(`${today.slice(0, 8)}01`, -12), addDays(today, 1)], known);
 }
 
+/** What readings are checked against; wide enough for what is published and invented. */
+export const checkLimits = {
+  levelRate: '1',
+  inflowRate: '1500',
+  releaseRate: '1500',
+  checksDocument: 'Số liệu mẫu',
+};
+
 /** Figures that are published for no reservoir of the table in a usable form. */
 const unknown = {
   designFloodLevel: null,
@@ -107,5 +115,7 @@ const unknown = {
   surfaceGates: null,
   turbineFlow: null,
   minimumFlow: null,
+  flatLineHours: null,
+  rainfallMost: null,
   volumes: [],
 };

@@ -3,7 +3,7 @@ import { noLimits } from '../../src/features/hydrology/contract/checks/check.ts'
 import { findingsOf } from '../../src/features/hydrology/contract/checks/checks.ts';
 import { createNeighbours } from '../../src/features/hydrology/contract/checks/neighbours.ts';
 import { valueNames, valuesFrom } from '../../src/features/hydrology/contract/measured-values.ts';
-import { daysOf, type SampleProduction } from './production.ts';
+import { checkLimits, daysOf, type SampleProduction } from './production.ts';
 import { sampleReadings } from './readings.ts';
 import { readSample, readTable } from './samples.ts';
 
@@ -36,7 +36,7 @@ test.each(sample.readings.map(({ reservoir }) => reservoir))(
       .sort(([one], [other]) => one - other);
     const neighbours = createNeighbours();
     for (const each of readings) neighbours.take(each);
-    const parameters = { ...noLimits.parameters, normalLevel, deadLevel };
+    const parameters = { ...noLimits.parameters, ...checkLimits, normalLevel, deadLevel };
     const found = readings.flatMap((each) => {
       const at = Date.parse(each.at);
       const isLate = each.at.slice(5, 10) >= fromDay && each.at.slice(5, 10) <= toDay;

@@ -11,6 +11,7 @@ import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
 import { presenceBrowser } from '../features/presence/browser.tsx';
 import { productionBrowser } from '../features/production/browser.tsx';
+import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { settingsBrowser } from '../features/settings/browser.tsx';
 import { spreadsheetsBrowser, withFileResources } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
@@ -26,7 +27,17 @@ export const browsers: readonly BrowserSlice[] = [
   staffBrowser,
   mediaBrowser,
   homepageBrowser,
-  hydrologyBrowser,
+  {
+    ...hydrologyBrowser,
+    slots: [
+      {
+        of: reservoirs,
+        record: {
+          sections: [{ place: 'below', component: () => import('../features/hydrology/screens/checks-section.tsx') }],
+        },
+      },
+    ],
+  },
   productionBrowser,
   footersBrowser,
   settingsBrowser,

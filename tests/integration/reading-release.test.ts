@@ -29,7 +29,7 @@ const server = await startTestServer();
 const administrator = await server.as('administrator');
 const clerk = await server.as('production-clerk');
 const { makeRole } = accessTools(server, administrator);
-const { insert, read } = readingTools(clerk);
+const { insert } = readingTools(clerk);
 const explained = { reason: 'Đang xả lũ theo lệnh', reasonCode: 'flood' } as const;
 const why = 'Đã gọi hỏi lại trạm';
 

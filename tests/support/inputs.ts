@@ -194,6 +194,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getEventsThuyVan: { reservoirId: '999999', from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   getMonthThuyVan: { reservoirId: '999999', month: '2026-05-08' },
   freezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31' },
+  getChecksThuyVan: { reservoirId: '999999' },
   releaseThuyVan: {
     readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', revision: 1 }],
     reason: 'Đã gọi hỏi lại trạm',

@@ -5,6 +5,7 @@ import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { checkStateHandler } from './check-states.ts';
 import { figureHandlers } from './figures/handlers.ts';
 import { readingHandlers } from './handlers.ts';
 import { missingReadings } from './missing-readings.ts';
@@ -26,6 +27,7 @@ export const hydrologyServer = (reservoirs: Resource, notify: Notify): ServerSli
     ...readingHandlers(createAfterProgram(notify)),
     ...signOffHandlers,
     ...publicStateHandlers,
+    checkStateHandler,
     ...figureHandlers,
   ],
   jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, notify)],

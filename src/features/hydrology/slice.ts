@@ -1,4 +1,5 @@
 import type { Slice } from '../../declare/slices/slice.ts';
+import { getChecksThuyVan } from './contract/check-states.ts';
 import {
   getPublicThuyVan,
   holdThuyVan,
@@ -28,6 +29,7 @@ const reading = [
   getSeriesThuyVan,
   getEventsThuyVan,
   getPublicThuyVan,
+  getChecksThuyVan,
 ];
 
 /** The functions for readings: viewing, entering, correcting, signing off and reopening. */

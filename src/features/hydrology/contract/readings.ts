@@ -22,8 +22,8 @@ export type ReasonCode = (typeof reasonCodes)[number];
  * What visitors see of a reading: one of a signed-off day, one that is marked as provisional, or nothing. A hold shows
  * them what they saw when it began, whatever this says.
  */
-export const publicStates = ['approved', 'provisional', 'withheld'] as const;
-export type PublicState = (typeof publicStates)[number];
+const publicStates = ['approved', 'provisional', 'withheld'] as const;
+type PublicState = (typeof publicStates)[number];
 
 /** A current reading, or one of its revisions. */
 export interface Reading extends Values {
@@ -145,7 +145,7 @@ export const getDetailThuyVan = operation<{ reservoirId: string; at: string }, {
 });
 
 /** Values of a time before the day, for its checks. */
-export type EarlierValues = { at: string } & Record<ComparedName, string | null>;
+type EarlierValues = { at: string } & Record<ComparedName, string | null>;
 
 export interface DayOfReadings {
   reservoir: ReadReservoir;
