@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
+import { giveReason } from './reasons.ts';
 
 const day = '2026-03-14';
 let made = 0;
@@ -117,9 +118,7 @@ describe('the keyboard in the table of readings', () => {
     await reason.waitFor();
     await settle(page);
     expect(await reason.evaluate((input) => input.getBoundingClientRect().bottom)).toBeLessThan(560);
-    await reason.focus();
-    await reason.fill('Đang xả lũ theo lệnh');
-    await page.keyboard.press('Enter');
+    await giveReason(page, 'Lý do', 'Đang xả lũ theo lệnh');
     await page.getByText('Đã lưu hết').waitFor();
     expect(await focused(page)).toBe('23 0');
   });

@@ -120,7 +120,7 @@ describe('the table that days of output are typed into', () => {
     await cell(page, 1, 1).click();
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Lý do').fill('Gõ nhầm');
+    await page.getByLabel('Lý do').fill('Gõ nhầm chữ số');
     await page.keyboard.press('Enter');
     await expect.poll(() => figuresOf(context, plantId)).toContain('2025-03-02 U 5');
     await page.getByText('Đã lưu hết').waitFor();

@@ -18,6 +18,7 @@ import {
   visit,
 } from './browser.ts';
 import { tooWide, violations } from './page-checks.ts';
+import { giveReason } from './reasons.ts';
 
 /** A day that is over: all its hours are due. */
 const day = '2026-03-03';
@@ -133,11 +134,10 @@ describe('the table that readings are typed into', () => {
     await page.keyboard.type('101,7');
     await page.keyboard.press('Enter');
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Lý do').fill('Đọc nhầm thước');
-    await page.keyboard.press('Enter');
+    await giveReason(page, 'Lý do', 'Đọc nhầm thước');
     await page.getByText('Đã hiệu chỉnh').first().click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByText('Lý do: Đọc nhầm thước').waitFor();
+    await drawer.getByText('Lý do: Đọc nhầm thước (Đã nhập hoặc đọc nhầm)').waitFor();
     await settle(page);
     expect(await violations(page)).toEqual([]);
     expect(await drawer.textContent()).toContain('101,60 → 101,70');
@@ -178,7 +178,7 @@ describe('the table that readings are typed into', () => {
     await isStored();
     await page.keyboard.type('100,5');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Lý do').waitFor();
+    await page.getByLabel('Lý do', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
     await isStored();
     expect(await cell(page, last, 0).inputValue()).toBe('100,4');
@@ -186,10 +186,13 @@ describe('the table that readings are typed into', () => {
     await cell(page, 0, 0).focus();
     // Other values are a correction, which is asked about once for all.
     await paste(page, '100,4\n100,5\n100,6');
-    await page.getByLabel('Lý do chung của 3 lần đo').fill('Đọc nhầm thước');
+    // Fewer letters than a reason has are not taken.
+    await page.getByLabel('Lý do chung của 3 lần đo').fill('ok');
+    await page.getByText('Cần ít nhất 10 chữ cái.').waitFor();
     await settle(page);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Dùng cho cả 3 lần đo' }).click();
+    expect(await page.getByRole('button', { name: 'Dùng cho cả 3 lần đo' }).isDisabled()).toBe(true);
+    await giveReason(page, 'Lý do chung của 3 lần đo', 'Đọc nhầm thước');
     await expect.poll(levels).toEqual(['100.4', '100.5', '100.6', '100.4']);
     const reasons = (await stored(context, reservoirId)).map(({ reason }) => reason);
     expect(reasons.slice(0, 3)).toEqual(Array(3).fill('Đọc nhầm thước'));

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
+import { giveReason } from './reasons.ts';
 
 let made = 0;
 
@@ -25,7 +26,7 @@ async function correct(page: Page, level: string): Promise<void> {
   await upstream(page).focus();
   await page.keyboard.type(level);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Lý do').fill('Đọc nhầm thước');
+  await giveReason(page, 'Lý do', 'Đọc nhầm thước', false);
 }
 
 describe('signing days off', () => {

@@ -32,7 +32,7 @@ export function ReasonField({ texts, asking, most, codes, onExplain }: ReasonPro
     goBack();
   };
   return (
-    <span className="entry-reason">
+    <span role="group" className="entry-reason" onFocus={onFocus}>
       <label htmlFor={id}>{t(`${texts}:entry.${count > 1 ? 'oneReason' : 'reason'}`, { count })}</label>
       {codes && (
         <Select
@@ -51,7 +51,6 @@ export function ReasonField({ texts, asking, most, codes, onExplain }: ReasonPro
         size="small"
         value={reason}
         maxLength={most}
-        onFocus={onFocus}
         placeholder={t(`${texts}:entry.reasonExample`)}
         onChange={(event) => setReason(event.target.value)}
         onPressEnter={store}

@@ -70,8 +70,11 @@ export function HoldButton() {
   const state = usePublicState();
   if (!mayBegin || !state || state.hold) return null;
   return (
-    <Button icon={<PauseCircleOutlined />} onClick={() => void change(false)}>
-      {t('hydrology:hold.begin')}
-    </Button>
+    <Button
+      icon={<PauseCircleOutlined />}
+      aria-label={t('hydrology:hold.begin')}
+      title={t('hydrology:hold.begin')}
+      onClick={() => void change(false)}
+    />
   );
 }
