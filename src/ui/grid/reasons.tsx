@@ -32,7 +32,7 @@ export function ReasonField({ texts, asking, most, codes, onExplain }: ReasonPro
     goBack();
   };
   return (
-    <span role="group" className="entry-reason" onFocus={onFocus}>
+    <fieldset className="entry-reason" onFocus={onFocus}>
       <label htmlFor={id}>{t(`${texts}:entry.${count > 1 ? 'oneReason' : 'reason'}`, { count })}</label>
       {codes && (
         <Select
@@ -64,7 +64,7 @@ export function ReasonField({ texts, asking, most, codes, onExplain }: ReasonPro
           {t('kit:reasonShort', { min: fewestReasonLetters })}
         </small>
       )}
-    </span>
+    </fieldset>
   );
 }
 
