@@ -88,6 +88,7 @@ export function CropArea({ url, size, crop, onChange, disabled }: CropAreaProps)
           style={{
             inlineSize: percent(size.width / side),
             blockSize: percent(size.height / side),
+            // biome-ignore lint/plugin/logical-styles: a picture is not mirrored
             left: percent(0.5 - crop.x / side),
             top: percent(0.5 - crop.y / side),
           }}

@@ -126,6 +126,7 @@ function Stage({ picture, point, marker, hintId, onPoint }: StageProps) {
         type="button"
         role="slider"
         className="focal-marker"
+        // biome-ignore lint/plugin/logical-styles: a picture is not mirrored
         style={{ left: `${point.x}%`, top: `${point.y}%` }}
         aria-label={t('media:focal.point')}
         aria-valuemin={0}
