@@ -7,8 +7,12 @@ const spoken = [{ language: 'vi', catalogue: { audit } }];
 const t = (keys: string | string[], values?: Readonly<Record<string, unknown>>) =>
   findText(spoken, keys) ?? String(values?.defaultValue);
 
-/** What sign-offs, readings, machine keys, reminders and contents of files log besides the fields of a resource. */
-const others = ['frozen', 'reason', 'doubts', 'key', 'expiresAt', 'reminded', 'posterKey', 'contentNumber'];
+/** What is logged besides the fields of a resource. */
+const others = [
+  ...['frozen', 'reason', 'doubts', 'key', 'expiresAt', 'reminded', 'posterKey', 'contentNumber', 'captions'],
+  ...['newDevice', 'userAgent', 'token', 'mode', 'terms', 'termsEn', 'secondPerson', 'askAgain'],
+  ...['address', 'template', 'deletedBy', 'fields'],
+];
 
 test.each(others)('the log has words for %s', (name) => {
   expect(loggedLabel(name, undefined, t)).not.toBe(name);
