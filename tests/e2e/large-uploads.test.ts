@@ -108,7 +108,7 @@ describe('a large file', () => {
     );
     const page = await open(context, '/news-management/news/new');
     const field = page.locator('.files-field');
-    await field.getByText(/mỗi tệp tối đa 50 MB/).waitFor();
+    await field.getByText(/Mỗi tệp tối đa 50 MB/).waitFor();
     await holdParts(page);
     await field.locator('input[type=file]').setInputFiles(path);
     await field.getByRole('button', { name: `Tạm dừng: ${name}` }).click();

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { GroupedBodies } from '../table/grouped-bodies.tsx';
 import { PlaceholderBody } from '../table/placeholder-body.tsx';
-import { SelectAll } from '../table/select-column.tsx';
+import { SelectHeading } from '../table/select-column.tsx';
 import { nextSort, SortButton } from '../table/sort-button.tsx';
 import { ClippedTip } from './clipped-tip.tsx';
 import type { Column } from './columns.ts';
@@ -108,11 +108,7 @@ function ListHead({ resource, columns, below, rows, input, onSort, selection, ac
   return (
     <thead>
       <tr>
-        {selection && (
-          <th scope="col" data-column="select">
-            <SelectAll selection={selection} total={rows?.length ?? 0} />
-          </th>
-        )}
+        {selection && <SelectHeading selection={selection} total={rows?.length ?? 0} />}
         {columns.map((column) => {
           const isTitle = column.kind === 'title';
           const label = column.label(t);

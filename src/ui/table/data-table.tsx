@@ -6,7 +6,7 @@ import { groupName } from '../group-name.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { GroupedBodies } from './grouped-bodies.tsx';
 import { PlaceholderBody } from './placeholder-body.tsx';
-import { SelectAll, SelectRow } from './select-column.tsx';
+import { SelectHeading, SelectRow } from './select-column.tsx';
 import { nextSort, SortButton } from './sort-button.tsx';
 import '../list/list-table.css';
 import '../list/list-cards.css';
@@ -77,11 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {selection && (
-            <th scope="col" data-column="select">
-              <SelectAll selection={selection} total={rows?.length ?? 0} />
-            </th>
-          )}
+          {selection && <SelectHeading selection={selection} total={rows?.length ?? 0} />}
           {columns.map((column) => (
             <Heading key={column.name} column={column} input={input} onSort={onSort} />
           ))}

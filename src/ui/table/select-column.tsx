@@ -24,6 +24,22 @@ export function SelectAll({ selection, total }: SelectAllProps) {
   );
 }
 
+/** The heading of the boxes. On a phone it stands alone above the cards and says what it does. */
+export function SelectHeading(props: SelectAllProps) {
+  const { t } = useTranslation();
+  return (
+    <th scope="col" data-column="select">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is in the component. */}
+      <label>
+        <SelectAll {...props} />
+        <span className="select-all-words" aria-hidden>
+          {t('kit:list.selectAll')}
+        </span>
+      </label>
+    </th>
+  );
+}
+
 interface SelectRowProps {
   selection: Pick<Selection, 'ids' | 'select' | 'extend'>;
   rowId: string;

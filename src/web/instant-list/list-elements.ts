@@ -148,8 +148,9 @@ function table(look: ListElements): HTMLElement {
   const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
   const buttons = actionsOf(look).length;
   const { beside: columns, below } = fitColumns(chosen, look.width, { selectable, buttons });
-  const select = (tag: string, name: string) =>
-    selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
+  const box = (name: string) => element('input', { type: 'checkbox', 'aria-label': name });
+  const all = text('kit:list.selectAll');
+  const words = element('span', { class: 'select-all-words', 'aria-hidden': 'true' }, all);
   const heads = columns.map((column) => {
     const word = element('span', column.view.unheaded ? hiddenText : {}, column.label(text));
     const isSortable = column.sortable && !(column.kind === 'title' && below.length > 0);
@@ -163,7 +164,7 @@ function table(look: ListElements): HTMLElement {
     return element(
       'tr',
       { 'data-shows': record.id },
-      select('td', text('kit:list.select', { title })),
+      selectable && element('td', { 'data-column': 'select' }, box(text('kit:list.select', { title }))),
       ...columns.map((column) => cell(rowLook, column, record, below)),
       element('td', { 'data-column': 'actions' }, ...actionsOf(look).map((name) => iconButton(name(title)))),
     );
@@ -171,7 +172,7 @@ function table(look: ListElements): HTMLElement {
   const head = element(
     'tr',
     {},
-    select('th', text('kit:list.selectAll')),
+    selectable && element('th', { 'data-column': 'select' }, element('label', {}, box(all), words)),
     ...heads,
     heading('actions', actionsWidth(buttons)),
   );
