@@ -43,7 +43,8 @@ else if (!existsSync(folder)) stop(`There is no src/resources/${name}.\n${usage}
 await writeMigration();
 run('npm', ['run', '--silent', 'permissions']);
 run('npx', ['biome', 'check', '--write', 'src/resources', 'src/product', 'docs']);
-console.log(`Review src/resources/${name}/ and the migration, put its texts into messages.json and add it to src/product/menu.ts.
+console.log(`Review src/resources/${name}/ and the migration, put its texts into messages.json, add it to src/product/menu.ts and
+some of its records to the demonstration (scripts/demo).
 The tests that concern it take half a minute:
   npm run check:types && npx vitest run --project integration tests/integration/{kit,bad-input,schema,permissions}.test.ts -t '${name}'`);
 

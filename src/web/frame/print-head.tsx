@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { formatInstant } from '../../lib/format.ts';
 import { applyPreferences } from '../preferences.ts';
 import '../theme/print.css';
+import '../theme/print-form.css';
 
 /** The head of a printed page: the company and the time. While it is printed the page is light, and charts with it. */
 export function PrintHead({ companyName }: { companyName: string | undefined }) {
