@@ -78,6 +78,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly list: {
     /** The columns in order: fields, and `status`, `updatedAt`, `updatedBy`. */
     readonly columns: readonly (Name | 'status' | 'updatedAt' | 'updatedBy')[];
+    /** Columns that are shown only where somebody asks for them. */
+    readonly onRequest?: readonly Name[];
     /** The fields that lists can filter by, besides status and search. */
     readonly filters: readonly Name[];
     /**
@@ -112,10 +114,24 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: Spreadsheet<Name>;
+  /** Its rules write given fields of a record after it: an answer is read once they have. */
+  readonly completedByRules?: true;
   /** Published records are sent to people: a change of one says whether they are told of it (`resend`). */
   readonly isSent?: boolean;
   /** The fields that visitors may read of published records, through /public/v1/<name>. Absent: none. */
   readonly publicFields?: readonly Name[];
+  /** What visitors' lists have besides those fields, and the filters of the staff's list among them. */
+  readonly publicList?: {
+    /**
+     * A reference that only parts of others have: lists show the wholes, and with a filter by it or `asked=true` the
+     * parts instead, so that no sum counts twice.
+     */
+    readonly parts?: { readonly by: Name; readonly asked: string };
+    /** A date by which lists are asked `from` and `to` a day, both included. */
+    readonly span?: Name;
+    /** Facts about each record, yes or no, with what they mean: columns of the view `<table>_facts`. */
+    readonly facts?: Readonly<Record<string, string>>;
+  };
   /** A boolean field, such as a consent. Visitors see only the records in which it is true. */
   readonly publicWhen?: Name;
   /**

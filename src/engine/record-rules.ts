@@ -37,8 +37,16 @@ export interface RecordRules<R extends Resource = Resource> {
    * of the ids may not exist. Without a context, a job makes the change.
    */
   beforeChange?(transaction: Database, change: RecordChange<R>, context: Context | undefined): Promise<void>;
-  /** Errors and warnings for rows of a file that satisfy the declarations: one result per row, in their order. */
-  validateRows?(database: Database, rows: readonly ProposedRow<R>[], context: Context): Promise<readonly RuleResult[]>;
+  /**
+   * Errors and warnings for rows of a file that satisfy the declarations: one result per row, in their order. `storing`:
+   * they are validated again while the file is stored, so that some of its rows may not be written yet.
+   */
+  validateRows?(
+    database: Database,
+    rows: readonly ProposedRow<R>[],
+    context: Context,
+    step?: { readonly storing: boolean },
+  ): Promise<readonly RuleResult[]>;
   /** Errors by row number once the whole file is stored. Called when a file is compared, stored and undone. */
   validateFile?(database: Database, rows: readonly FileRow<R>[]): Promise<ReadonlyMap<number, readonly FieldError[]>>;
   /** May throw to refuse a change because of its effect. */

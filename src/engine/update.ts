@@ -76,7 +76,7 @@ export async function asStored(
   written: AnyRecord,
   context: Context,
 ): Promise<AnyRecord> {
-  if (!resource.isSent) return written;
+  if (!resource.isSent && !resource.completedByRules) return written;
   return readRecord(transaction, resource, registry, written.id, { personal: readsPrivate(resource, context) });
 }
 

@@ -10,6 +10,7 @@ import { activeConditions, filedUnder, windowOf } from '../engine/publishing/vis
 import { Parameters, query } from '../engine/statement.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
+import { publicConditions, publicFacts } from './public-list.ts';
 
 type PublicRecord = Record<string, unknown>;
 
@@ -45,10 +46,11 @@ export async function listPublic(
     const filter = field && storedKind(field).filter?.(name, input, parameters);
     return filter ? [{ name, ...filter }] : [];
   });
-  const active = [...activeConditions(resource, registry), ...filters.map(({ sql }) => sql)];
+  const narrowing = publicConditions(resource, input, parameters);
+  const active = [...activeConditions(resource, registry), ...filters.map(({ sql }) => sql), ...narrowing];
   const shown = [...active, ...windowOf(resource).open].join(' AND ');
   const table = tableOf(resource);
-  const known = cachedTotal(resource, registry, active, filters);
+  const known = narrowing.length > 0 ? undefined : cachedTotal(resource, registry, active, filters);
   const total =
     known ??
     `(SELECT count(*)::int FROM (SELECT FROM ${table} AS r WHERE ${shown} LIMIT ${countedMatches + 1}) AS few)`;
@@ -131,14 +133,15 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
     return published ? [{ name, column: published.beside(`r.${columnOf(name)}`), presented: published.present }] : [];
   });
   const { from } = resource.publicWindow ?? {};
+  const facts = publicFacts(resource);
   const order = [
     ...(resource.ordered ? [`r.${columnOf(resource.list.sort.field)}`] : []),
     ...(from ? [`r.${columnOf(from)} DESC NULLS LAST`] : []),
     'r.id DESC',
   ];
   return {
-    columns: ['r.id', ...selected.flatMap((part) => part.columns)].join(', '),
-    joins: selected.flatMap((part) => part.joins).join(' '),
+    columns: ['r.id', ...[...selected, facts].flatMap((part) => part.columns)].join(', '),
+    joins: [...selected, facts].flatMap((part) => part.joins).join(' '),
     order: order.join(', '),
     presentedFields,
   };

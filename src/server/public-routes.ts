@@ -9,6 +9,7 @@ import { filterShape } from '../declare/schema.ts';
 import { isRecord } from '../lib/is-record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { sendCached } from './cached-reply.ts';
+import { describePublicList, publicListShape } from './public-list.ts';
 import { listPublic, publicFilters, readPublic } from './public-records.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
@@ -19,8 +20,13 @@ const slugPattern = /^[a-z0-9-]{1,300}$/;
 function listQuery(resource: Resource) {
   const filters = filterShape(z, resource, publicFilters(resource));
   const paging = pagingShape(z);
-  const shape = z.strictObject({ ...paging, page: paging.page.default(0), ...filters });
-  return z.preprocess((query) => (isRecord(query) ? valuesOf(query, paging) : query), shape);
+  return z.strictObject({ ...paging, page: paging.page.default(0), ...filters, ...publicListShape(resource) });
+}
+
+/** The query as an address has it. */
+function addressQuery(resource: Resource) {
+  const paging = pagingShape(z);
+  return z.preprocess((query) => (isRecord(query) ? valuesOf(query, paging) : query), listQuery(resource));
 }
 
 /** Maximum number of cached list addresses that were parsed and valid; visitors request the same few. */
@@ -35,7 +41,7 @@ interface ListRequest {
 /** Parses a list request; throws for an invalid one. */
 function listRequestOf(resource: Resource) {
   const known = new LRUCache<string, ListRequest>({ max: mostAddresses });
-  const query = listQuery(resource);
+  const query = addressQuery(resource);
   return (request: FastifyRequest): ListRequest => {
     const found = known.get(request.url);
     if (found) return found;
@@ -76,7 +82,12 @@ export function registerPublicRoutes(
     if (!resource.publicFields) continue;
     const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
     const requestOf = listRequestOf(resource);
-    app.get(`/public/v1/${resource.name}`, options, (request, reply) => {
+    // The description is computed when it is first read.
+    const swaggerTransform = ({ url }: { url: string }) => ({
+      url,
+      schema: { ...options.schema, ...describePublicList(resource, listQuery(resource)) },
+    });
+    app.get(`/public/v1/${resource.name}`, { ...options, config: { swaggerTransform } }, (request, reply) => {
       const { key, input } = requestOf(request);
       return answerCached(
         request,

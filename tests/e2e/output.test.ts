@@ -107,7 +107,7 @@ describe('the table that days of output are typed into', () => {
     await expect
       .poll(async () => (await figuresOf(context, plantId)).slice(-2))
       .toEqual(['2025-03-04 P 2400.001', '2025-03-04 U 1300']);
-    await cell(page, 2, 0).fill('1');
+    await cell(page, 2, 0).fill('1200');
     await page.keyboard.press('Enter');
     await page.getByText('Đã lưu hết').waitFor();
     expect(await page.locator('tfoot em').count()).toBe(0);
@@ -132,7 +132,7 @@ describe('the table that days of output are typed into', () => {
 
     // Of a month of which three days are known the whole can be typed, and what was planned.
     await page.getByText('Tháng', { exact: true }).click();
-    await expect.poll(() => cell(page, 2, 0).getAttribute('placeholder')).toBe('Σ 3.785,501');
+    await expect.poll(() => cell(page, 2, 0).getAttribute('placeholder')).toBe('Σ 4.984,501');
     await page.getByText('4/31 ngày').first().waitFor();
     await cell(page, 1, 0).focus();
     await page.keyboard.press('ArrowDown');

@@ -232,7 +232,7 @@ test('a unit is known by its name among those of its plant, and the whole plant 
 describe('rules', () => {
   test('of capacity are verdicts of the row: a note makes it right, said for it or for all', async () => {
     await plant('Công Suất', '100');
-    const lines = ['22/11/2025,2400,', '23/11/2025,"2400,001",', '24/11/2025,2500,', '25/11/2025,2500,Theo lệnh A0'];
+    const lines = ['22/11/2025,2400,', '23/11/2025,"2400,001",', '24/11/2025,2500,', '25/11/2025,2500,Lệnh điều độ'];
     const found = await read('Nhà máy,Kỳ,Sản lượng (MWh),Ghi chú', ...lines.map((line) => `Công Suất,${line}`));
     expect(await kindsOf(found)).toEqual(['added', 'wrong', 'wrong', 'added']);
     expect(found.warned).toBe(1);
@@ -243,7 +243,7 @@ describe('rules', () => {
     const filled = await change(mended, { values: [{ field: 'note', text: '', value: 'Đã kiểm tra công tơ' }] });
     expect(filled).toMatchObject({ counts: { added: 4, wrong: 0 }, warned: 3 });
     // A note stands where it is needed alone, and what was typed or written goes before.
-    expect(await storedOf(filled, 'note')).toEqual(['', 'Chạy quá tải', 'Đã kiểm tra công tơ', 'Theo lệnh A0']);
+    expect(await storedOf(filled, 'note')).toEqual(['', 'Chạy quá tải', 'Đã kiểm tra công tơ', 'Lệnh điều độ']);
     expect(await commit(leader, filled)).toMatchObject({ state: 'stored' });
   });
 

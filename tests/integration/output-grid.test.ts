@@ -180,7 +180,7 @@ describe('figures of days', () => {
     }
     expect(await outcome(leader, '40', '30', { step: 'undo' })).toBe('doubtful');
     // Nor what makes it doubtful, later than ten minutes, or once its day is signed off.
-    expect(await outcome(leader, '2401', '30', { reason: 'Quá tải' })).toBe('stored');
+    expect(await outcome(leader, '2401', '30', { reason: 'Chạy quá tải' })).toBe('stored');
     expect(await outcome(leader, '30', '2401', { step: 'undo' })).toBe('stored');
     expect(await outcome(leader, '2401', '30', { step: 'redo' })).toBe('doubtful');
     await server.database.rows(`UPDATE output_changes SET at = at - interval '10 minutes' WHERE output_id = $1`, [id]);
@@ -314,11 +314,11 @@ describe('figures of longer periods', () => {
     const plan = (place: (typeof months)[number], value: string | null, seen: string | null = null): SentFigure => ({
       ...{ plantId, unitId: null, ...place, plan: value, seen },
     });
-    expect(new Set(await outcomes(clerk, ...months.map((each) => plan(each, '1000000'))))).toEqual(new Set(['stored']));
+    expect(new Set(await outcomes(clerk, ...months.map((each) => plan(each, '60000'))))).toEqual(new Set(['stored']));
     const { figures, sums } = await gridOf(plantId, 'year', `${year}-06-01`);
-    expect([figures, sums.at(-1)]).toMatchObject([[], { day: `${year}-01-01`, actual: null, plan: '12000000' }]);
+    expect([figures, sums.at(-1)]).toMatchObject([[], { day: `${year}-01-01`, actual: null, plan: '720000' }]);
     expect(await outcomes(clerk, figure(plantId, { ...months[0], actual: '1', seen: null }))).toEqual(['refused']);
-    expect(await outcomes(clerk, plan(months[0] as (typeof months)[number], null, '1000000'))).toEqual(['stored']);
+    expect(await outcomes(clerk, plan(months[0] as (typeof months)[number], null, '60000'))).toEqual(['stored']);
     expect((await gridOf(plantId, 'year', `${year}-06-01`)).sums).toEqual([]);
   });
 

@@ -314,7 +314,7 @@ describe('figures that are typed into the grid', () => {
     const { id: plantId } = await plant('trong');
     const stand = () => standing(plantId);
     const tell = (said: Partial<SentFigure>) => outcome({ plantId, unitId: null, day: '2025-03-03', ...said });
-    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử tải' })).toBe('stored');
     expect(await tell({ plan: '10', seen: null })).toBe('stored');
     expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
     expect((await stand()).map(({ note, plan }) => [note, plan])).toEqual([['', '10.000']]);
@@ -331,9 +331,9 @@ describe('figures that are typed into the grid', () => {
     // Emptied by hand, a draft goes as one that is taken back; a note that somebody wrote keeps it.
     expect(await tell({ plan: null, seen: '10' })).toBe('stored');
     expect(await stand()).toEqual([]);
-    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử tải' })).toBe('stored');
     expect(await tell({ actual: null, seen: '5000' })).toBe('stored');
-    expect((await stand()).map(({ note, actual }) => [note, actual])).toEqual([['Chạy thử', null]]);
+    expect((await stand()).map(({ note, actual }) => [note, actual])).toEqual([['Chạy thử tải', null]]);
   });
 
   test('take only their own words with them when they are taken back, and bring them again when done again', async () => {
@@ -344,22 +344,22 @@ describe('figures that are typed into the grid', () => {
       return (await clerk.data(storeSanLuongDien, { figures })).verdicts[0]?.outcome;
     };
     const notes = async () => (await standing(plantId)).map(({ actual, note }) => [actual, note]);
-    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử tải' })).toBe('stored');
     expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
     expect(await notes()).toEqual([]);
     expect(await tell({ actual: '5000', seen: null, step: 'redo' })).toBe('stored');
-    expect(await notes()).toEqual([['5000.000', 'Chạy thử']]);
+    expect(await notes()).toEqual([['5000.000', 'Chạy thử tải']]);
     expect(await tell({ actual: null, seen: '5000' })).toBe('stored');
     const [{ id, version } = { id: '', version: 0 }] = await standing(plantId);
     await leader.data(output.update, { id, version, note: 'Ca trước: công tơ hỏng' });
     expect(await tell({ actual: '10', seen: null })).toBe('stored');
     expect(await tell({ actual: null, seen: '10', step: 'undo' })).toBe('stored');
     expect(await notes()).toEqual([[null, 'Ca trước: công tơ hỏng']]);
-    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử tải' })).toBe('stored');
     expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
     expect(await notes()).toEqual([[null, 'Ca trước: công tơ hỏng']]);
     expect(await tell({ actual: '5000', seen: null, step: 'redo' })).toBe('stored');
-    expect(await notes()).toEqual([['5000.000', 'Ca trước: công tơ hỏng\nChạy thử']]);
+    expect(await notes()).toEqual([['5000.000', 'Ca trước: công tơ hỏng\nChạy thử tải']]);
     // What the other one adds afterwards stays.
     const [now = { id: '', version: 0 }] = await standing(plantId);
     await leader.data(output.update, { id: now.id, version: now.version, note: 'Đã kiểm tra lại', delivered: '4000' });

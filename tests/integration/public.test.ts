@@ -149,7 +149,8 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
       return (field && populatedName(name, field)) ?? [];
     });
     const long = declared.filter((name) => isLong(resource.fields[name]));
-    const short = ['id', ...declared, ...companions].filter((name) => !long.includes(name));
+    const facts = Object.keys(resource.publicList?.facts ?? {});
+    const short = ['id', ...declared, ...companions, ...facts].filter((name) => !long.includes(name));
     expect(Object.keys(row ?? {}).sort()).toEqual(short.sort());
     if (!slugOf(resource)) return;
     const answer = await server.visitor.get(`/public/v1/${resource.name}/${row?.slug}`);

@@ -15,7 +15,11 @@ export function activeConditions(resource: Resource, registry: ResourceRegistry)
     ...(resource.publicWhen ? [`r.${columnOf(resource.publicWhen)}`] : []),
     // An array instead of a join: PostgreSQL has no statistics for tables as small as those of categories, expects that
     // hardly any record matches, and reads and sorts all of them instead of a few along the index.
-    ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} = ANY(ARRAY(${active}))`),
+    ...filedUnder(resource, registry).map(({ name, active }) => {
+      const [column, field] = [`r.${columnOf(name)}`, resource.fields[name]];
+      const isFiled = `${column} = ANY(ARRAY(${active}))`;
+      return field?.required ? isFiled : `(${column} IS NULL OR ${isFiled})`;
+    }),
   ];
 }
 

@@ -38,7 +38,7 @@ export async function recheckRows(
     record: { status, ...record, ...values },
     before: record,
   }));
-  const results = await rules.validateRows(transaction, proposed, context);
+  const results = await rules.validateRows(transaction, proposed, context, { storing: true });
   for (const [place, { row }] of storing.entries()) {
     const { errors = [], needs = [] } = results[place] ?? {};
     const [refused] = [...errors, ...needs];

@@ -16,7 +16,9 @@ export type ShownView = ListView & { readonly dense: boolean };
 export const tableView = 'table';
 
 /** The view of a list until the user chooses another. */
-export const defaultView: ListView = { hidden: [] };
+export function defaultView({ list: { onRequest = [] } }: Resource): ListView {
+  return { hidden: onRequest };
+}
 
 /** Whether the rows of a list are one line high until the user chooses: by the list, or as the reader wants all of them. */
 export function isUsuallyDense({ list }: Resource, compact: boolean): boolean {

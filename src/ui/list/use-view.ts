@@ -7,7 +7,7 @@ import { defaultView, isUsuallyDense, type ListView, type ShownView, tableView }
 
 /** A user's display options for a list, stored in this browser, and the view that replaces the table, if any. */
 export function useView(resource: Resource, views: Slots['views']) {
-  const [stored, setStored] = useLocalStorage(`list:${resource.name}`, defaultView);
+  const [stored, setStored] = useLocalStorage(`list:${resource.name}`, defaultView(resource));
   const compact = useSyncExternalStore(subscribeDensity, isCompact, isCompact);
   const view: ShownView = { dense: isUsuallyDense(resource, compact), ...stored };
   const as = view.as ?? views.find(({ isDefault }) => isDefault)?.name ?? tableView;

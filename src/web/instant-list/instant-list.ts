@@ -38,7 +38,7 @@ export function hasInstantList(resource: Resource, input: ListInput): boolean {
  */
 export async function showInstantList({ resource, input, account, page, settings }: InstantListRequest): Promise<void> {
   const { locale: language } = getPreferences();
-  const view = readLocalStorage<ListView>(`list:${resource.name}`) ?? defaultView;
+  const view = readLocalStorage<ListView>(`list:${resource.name}`) ?? defaultView(resource);
   // Other views belong to slices: only the application can render them.
   if ((view.as ?? tableView) !== tableView) return;
   try {

@@ -8,6 +8,7 @@ export const generatingUnitsHeaders: SheetHeaders<typeof generatingUnits> = {
     name: ['Tổ máy', 'Số hiệu', 'Unit'],
     plantId: ['Tên nhà máy', 'Thuộc nhà máy'],
     capacity: ['Công suất', 'Công suất (MW)', 'Capacity (MW)'],
+    turbineFlow: ['Qmax tổ máy', 'Lưu lượng qua tổ máy (m³/s)', 'Rated flow (m³/s)'],
     commissionedOn: ['Ngày vận hành', 'Vận hành từ', 'COD'],
   },
 };

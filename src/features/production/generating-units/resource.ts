@@ -14,13 +14,15 @@ export const generatingUnits = defineResource({
     code: { kind: 'text', required: true, max: 30, unique: true },
     plantId: { kind: 'reference', required: true, to: 'plants' },
     capacity: { kind: 'decimal', required: true, precision: 8, scale: 2, least: '0.01', most: '2000', unit: 'MW' },
+    turbineFlow: { kind: 'decimal', precision: 9, scale: 2, least: '0', most: '2000', unit: 'm³/s' },
     commissionedOn: { kind: 'date', plausible: { from: '1930-01-01', yearsAhead: 10 } },
     description: { kind: 'text', max: 500, lines: true },
   },
   title: 'name',
   search: ['name', 'code', 'description', 'plantId'],
   list: {
-    columns: ['name', 'code', 'plantId', 'capacity', 'commissionedOn', 'status', 'updatedAt'],
+    columns: ['name', 'code', 'plantId', 'capacity', 'turbineFlow', 'commissionedOn', 'status', 'updatedAt'],
+    onRequest: ['turbineFlow'],
     filters: ['plantId'],
     counted: { group: 'plantId' },
     sortable: ['code', 'name', 'capacity', 'createdAt', 'updatedAt'],
@@ -29,6 +31,7 @@ export const generatingUnits = defineResource({
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['code'],
-    columns: ['code', 'name', 'plantId', 'capacity', 'commissionedOn', 'description', 'status'],
+    columns: ['code', 'name', 'plantId', 'capacity', 'turbineFlow', 'commissionedOn', 'description', 'status'],
   },
+  publicFields: ['name', 'code', 'plantId', 'capacity', 'commissionedOn'],
 });

@@ -12,7 +12,7 @@ export interface CurrentFigure extends PeriodFigure {
 }
 
 const columns = `o.id::text, o.plant_id::text AS "plantId", o.unit_id::text AS "unitId", o.period_kind AS kind, o.period_start::text AS day,
-  trim_scale(o.actual)::text AS actual, trim_scale(o.plan)::text AS plan, o.version, o.status = 1 AS "isPublished", o.note,
+  trim_scale(o.actual)::text AS actual, trim_scale(o.plan)::text AS plan, o.version, o.status = 1 AS "isPublished", o.doubtful AS "isDoubtful", o.note,
   EXISTS (SELECT FROM published_outputs AS t WHERE t.output_id = o.id) AS "isTold"`;
 
 /** The figures of plants and their units for the periods of a kind that begin within a span. */

@@ -48,6 +48,10 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       // One after another: each is a separate change with its own audit row, and an error of one does not affect the
       // next.
       for (const figure of figures) results.push(await storeFigure(figure, scope, context));
+      // What was doubtful beside figures that the call had not brought yet is stored once it fits.
+      if (results.some(({ outcome }) => outcome === 'stored'))
+        for (const [place, figure] of figures.entries())
+          if (results[place]?.outcome === 'doubtful') results[place] = await storeFigure(figure, scope, context);
       return { verdicts: results };
     }),
   ];

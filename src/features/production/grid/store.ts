@@ -2,23 +2,24 @@ import { type FieldError, ProblemError } from '../../../contract/errors.ts';
 import { emptyValue } from '../../../declare/kinds/registry.ts';
 import { fieldKeys } from '../../../declare/labels.ts';
 import { writableEntries } from '../../../declare/resource.ts';
-import type { Context } from '../../../engine/handler.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
 import { insertRecord } from '../../../engine/insert.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
 import { updateRecord } from '../../../engine/update.ts';
 import { canonicalDecimal, decimalFault, isDecimal } from '../../../lib/decimal.ts';
-import type { Database } from '../../../platform/database/connect.ts';
 import { startOfPeriod } from '../figures/contract/periods.ts';
 import { energy } from '../power-outputs/contract/energy.ts';
+import { doubtCodes } from '../power-outputs/contract/warnings.ts';
+import { doubtsOf, impossibleOf, unexplained } from '../power-outputs/doubts.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
-import { warningsOf } from '../power-outputs/row-validation.ts';
+import { questionsAbout } from '../power-outputs/row-validation.ts';
 import type { FigureName, FigureResult, PeriodFigure, SentFigure } from './contract/grid.ts';
 import { type CurrentFigure, currentFiguresOf, figureOf } from './current-figures.ts';
 import { removeEmptied } from './remove-empty.ts';
 import { isOfAnother, noteOfStep, ownStepReason } from './undo-reason.ts';
 
 /** Errors that a reason resolves: the note of a draft, or the reason of a correction. */
-const warnings: ReadonlySet<string> = new Set(['aboveCapacity', 'outputUnfinished', 'reasonNeeded']);
+const explained: ReadonlySet<string> = new Set([...doubtCodes, 'outputUnfinished', 'reasonNeeded', 'reasonShort']);
 
 /** Errors that mean that somebody else has written or deleted the record meanwhile. */
 const moved: ReadonlySet<string> = new Set(['CONFLICT_VERSION', 'CONFLICT_UNIQUE', 'NOT_FOUND']);
@@ -67,36 +68,43 @@ async function attempt(
   const isOwnStep = change.step !== undefined && change.reason === '' && !current?.isTold;
   if (isOwnStep && current && (await isOfAnother(change.of, current, context))) return result('conflict', current);
   const stepNote = isOwnStep ? await noteOfStep(change, change, current, context) : undefined;
-  const silent = stepNote ? [] : await silentWarnings(change, current, context.database);
-  if (silent.length > 0)
-    return result(
-      'doubtful',
-      current,
-      silent.map((each) => worded(each, context)),
-    );
+  const asked = stepNote === undefined ? await questionsOf(change, current, context) : [];
+  if (asked.length > 0) return result('doubtful', current, wordsOf(asked, context));
   try {
     // A save key of the call belongs to all its figures, not to a single record.
     await write({ ...change, stepNote }, current, scope, { ...context, headers: new Headers() });
-    return result('stored', await currentFiguresOf(context.database, change));
+    const stored = await currentFiguresOf(context.database, change);
+    if (!stored?.isDoubtful) return result('stored', stored);
+    const { findings } = await questionsAbout(context.database, recordOf(change));
+    return result('stored', stored, wordsOf(doubtsOf(findings), context));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (moved.has(error.code)) return attempt(change, sent, scope, context, left - 1);
     const errors = error.details.errors ?? [];
-    const isWarning = errors.length > 0 && errors.every(({ code }) => warnings.has(code));
-    const messages =
-      errors.length > 0 ? errors.map((each) => worded(each, context)) : [context.text(`error.${error.code}.detail`)];
+    const isWarning = errors.length > 0 && errors.every(({ code }) => explained.has(code));
+    const messages = errors.length > 0 ? wordsOf(errors, context) : [context.text(`error.${error.code}.detail`)];
     return result(isWarning ? 'doubtful' : 'refused', await currentFiguresOf(context.database, change), messages);
   }
 }
 
-/** The warnings about an amount without a reason: the present note was about another amount. */
-async function silentWarnings(
-  { of, amount, reason, plantId, unitId, kind, day }: FigureChange,
+/**
+ * What has to be explained of an amount by its own reason, where the record has a note: that was about another amount.
+ * Nothing of what a program sends, which is stored and marked, nor of what is impossible, which the rules refuse.
+ */
+async function questionsOf(
+  change: FigureChange,
   current: CurrentFigure | undefined,
-  database: Database,
+  context: Context,
 ): Promise<FieldError[]> {
-  if (of !== 'actual' || amount === null || reason !== '' || !current?.note) return [];
-  return warningsOf(database, { plantId, unitId, periodKind: kind, periodStart: day, actual: amount });
+  const { amount, reason } = change;
+  if (amount === null || !current?.note || callerOf(context).program) return [];
+  const { findings, unfinished } = await questionsAbout(context.database, recordOf(change));
+  if (impossibleOf(findings).length > 0) return [];
+  return [...unexplained(doubtsOf(findings), reason), ...(reason === '' ? unfinished : [])];
+}
+
+function recordOf({ plantId, unitId, kind, day, of, amount }: FigureChange) {
+  return { plantId, unitId, periodKind: kind, periodStart: day, [of]: amount };
 }
 
 /**
@@ -180,10 +188,14 @@ function result(
   return { outcome, messages, current: current ? figureOf(current) : null };
 }
 
+function wordsOf(errors: readonly FieldError[], context: Context): string[] {
+  return errors.map((each) => worded(each, context));
+}
+
 /** An error as a text in the caller's language, as for forms. */
 function worded({ path, code, values }: FieldError, context: Context): string {
   // There is one input for the reason, whether it is stored as the note or as the reason of a correction.
-  const label = warnings.has(code) ? `“${context.text('field.reason')}”` : context.text(fieldKeys(powerOutputs, path));
+  const label = explained.has(code) ? `“${context.text('field.reason')}”` : context.text(fieldKeys(powerOutputs, path));
   return context.text(`validation.${code}`, {
     ...values,
     Label: label,

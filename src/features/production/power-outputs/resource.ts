@@ -35,18 +35,21 @@ export const powerOutputs = defineResource({
     hoursRun: { kind: 'decimal', precision: 6, scale: 2, least: '0', most: '8784', unit: 'giờ' },
     reason: { kind: 'text', max: 300 },
     note: { kind: 'text', max: 500, lines: true },
+    doubtful: { kind: 'boolean', look: 'check', given: true },
   },
   title: 'period',
   search: ['note', 'reason', 'plantId', 'unitId'],
   list: {
-    columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'status', 'updatedAt', 'updatedBy'],
-    filters: ['plantId', 'periodKind', 'actual'],
+    columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'doubtful', 'status', 'updatedAt', 'updatedBy'],
+    onRequest: ['doubtful'],
+    filters: ['plantId', 'periodKind', 'actual', 'doubtful'],
     counted: { group: 'plantId' },
     dense: true,
     sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],
     sort: { field: 'periodStart', order: 'descend' },
   },
   form: { layout: 'drawer' },
+  completedByRules: true,
   spreadsheet: {
     key: ['plantId', 'unitId', 'periodKind', 'periodStart'],
     whenNeeded: ['note', 'reason'],
@@ -68,5 +71,13 @@ export const powerOutputs = defineResource({
       unit: { as: 'unit', of: 'MWh' },
     },
   },
-  publicFields: ['period', 'plantId', 'periodKind', 'periodStart', 'actual', 'plan'],
+  publicFields: ['period', 'plantId', 'unitId', 'periodKind', 'periodStart', 'actual', 'plan'],
+  publicList: {
+    parts: { by: 'unitId', asked: 'units' },
+    span: 'periodStart',
+    facts: {
+      revised: 'Changed since it was first published.',
+      provisional: 'Not all days of its period are signed off.',
+    },
+  },
 });

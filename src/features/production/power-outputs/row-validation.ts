@@ -3,55 +3,90 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ProposedRow, RuleResult } from '../../../engine/kinds/sheet.ts';
 import { query } from '../../../engine/statement.ts';
-import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { periodText } from '../../../lib/period-reading.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { Finding } from './contract/warnings.ts';
+import { doubtsOf, impossibleOf, unexplained } from './doubts.ts';
 import { wrongYear } from './period-rules.ts';
 import { powerOutputs } from './resource.ts';
-import { figures, hours, switchedOff } from './rules.ts';
+import { figures, switchedOff } from './rules.ts';
 import { isSignedOff, periodEnd, signedPart } from './stored-output.ts';
+import { findingsAbout, type OutputFigure } from './surroundings.ts';
 
 type OutputRow = ProposedRow<typeof powerOutputs>;
+type OutputRecord = OutputRow['record'];
 
 /**
  * Validates rows of a file: what the form refuses is an error, what it stores only with a reason needs one or raises a
  * warning.
+ * @param storing the rows are about to be stored: what they say beside each other was compared, and is checked again
+ * once it stands.
  */
 export async function validateOutputs(
   database: Database,
   rows: readonly OutputRow[],
   context: Context,
+  { storing = false } = {},
 ): Promise<RuleResult[]> {
-  const facts = await factsOf(database, rows);
-  const mayPublish = callerOf(context).permissions.has(resourceOperations(powerOutputs).setStatus.name);
-  return rows.map((row, place) => resultOf(row, facts[place] ?? unknown, mayPublish));
+  const caller = callerOf(context);
+  const rights = {
+    mayPublish: caller.permissions.has(resourceOperations(powerOutputs).setStatus.name),
+    byProgram: caller.program,
+  };
+  const facts = await factsOf(
+    database,
+    rows.map(({ record }) => record),
+  );
+  const judged = rows.map((row, place) => judgedOf(row, facts[place] ?? unknown, rights));
+  // A row that is refused anyway is not stored: it says nothing beside others.
+  const sound = judged.filter(({ errors }) => errors.length === 0);
+  const figures = sound.map(({ row: { record } }) => figureOf(record));
+  const found = await findingsAbout(database, figures, { alone: storing });
+  const findings = new Map(sound.map((each, place) => [each, found[place] ?? []]));
+  return judged.map((each) => resultOf(each, findings.get(each) ?? [], rights));
 }
 
-/** The warnings about a figure, so that it is stored only with a reason, whatever its note said before. */
-export async function warningsOf(database: Database, record: OutputRow['record']): Promise<FieldError[]> {
-  const [facts = unknown] = await factsOf(database, [{ record }]);
-  return warningsFrom(facts);
+/** What has to be explained of a figure, whatever its note said before. */
+export async function questionsAbout(
+  database: Database,
+  record: OutputRecord,
+): Promise<{ findings: Finding[]; unfinished: FieldError[] }> {
+  const [[facts = unknown], [findings = []]] = await Promise.all([
+    factsOf(database, [record]),
+    findingsAbout(database, [figureOf(record)]),
+  ]);
+  return { findings, unfinished: when(facts.unfinished, 'note', 'outputUnfinished') };
 }
 
-function warningsFrom({ above, unfinished, most }: Facts): FieldError[] {
-  return [
-    ...(above
-      ? [{ path: 'note', code: 'aboveCapacity', values: { most: most === null ? '' : canonicalDecimal(most) } }]
-      : []),
-    ...(unfinished ? [{ path: 'note', code: 'outputUnfinished', values: {} }] : []),
-  ];
+/** The figure of a row: a field that the row does not have is empty. */
+function figureOf({ plantId, unitId, periodKind, periodStart, actual, plan }: OutputRecord): OutputFigure {
+  return {
+    plantId: plantId ?? '',
+    unitId: unitId ?? null,
+    periodKind: periodKind ?? 'day',
+    periodStart: periodStart ?? '',
+    actual: actual ?? null,
+    plan: plan ?? null,
+  };
 }
 
-function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPublish: boolean): RuleResult {
-  const when = (is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] =>
-    is ? [{ path, code, values }] : [];
-  const [noted, told] = [record.note, changes.reason].map((text = '') => text !== '');
-  const [most, isNoted, isTold] = [
-    { most: facts.most === null ? '' : canonicalDecimal(facts.most) },
-    noted === true,
-    told === true,
-  ];
+interface Rights {
+  readonly mayPublish: boolean;
+  readonly byProgram: boolean;
+}
+
+/** A row with what is wrong with it by itself, and what a text in one of its fields would resolve. */
+interface Judged {
+  readonly row: OutputRow;
+  readonly errors: readonly FieldError[];
+  readonly needs: readonly FieldError[];
+  readonly warnings: readonly FieldError[];
+}
+
+function judgedOf(row: OutputRow, facts: Facts, { mayPublish }: Rights): Judged {
+  const { changes, record, before } = row;
+  const isTold = (changes.reason ?? '') !== '';
   const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
   const isOthers = isPublished && !mayPublish;
   const isOfTold = facts.published && figures.some((name) => name in changes);
@@ -60,7 +95,12 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
     period: periodText({ kind: record.periodKind ?? 'day', start: record.periodStart ?? '' }),
     plant: facts.plant ?? '',
   };
+  const needs = [
+    ...when((record.note ?? '') === '' && facts.unfinished, 'note', 'outputUnfinished'),
+    ...when(isOfTold && !isTold, 'reason', 'reasonNeeded'),
+  ];
   return {
+    row,
     // A record that is signed off, or published without the caller's right to change it, is not the error of a cell:
     // correcting a cell would not help.
     errors: [
@@ -76,15 +116,28 @@ function resultOf({ changes, record, before }: OutputRow, facts: Facts, mayPubli
       ...when(isOthers, '', 'publishedByOthers'),
     ],
     // If the caller may not change the record, no reason helps.
-    needs:
-      isOthers || facts.frozen
-        ? []
-        : [...(isNoted ? [] : warningsFrom(facts)), ...when(isOfTold && !isTold, 'reason', 'reasonNeeded')],
-    warnings: [
-      ...when(facts.above && isNoted, 'note', 'aboveCapacityNoted', most),
-      ...when(isOfTold && isTold, 'reason', 'publishedChanges'),
-    ],
+    needs: isOthers || facts.frozen ? [] : needs,
+    warnings: when(isOfTold && isTold, 'reason', 'publishedChanges'),
   };
+}
+
+function resultOf(
+  { row: { record }, errors, needs, warnings }: Judged,
+  findings: readonly Finding[],
+  { byProgram }: Rights,
+): RuleResult {
+  const doubts = doubtsOf(findings);
+  const noted = doubts.map((each) => ({ ...each, code: `${each.code}Noted` }));
+  const isPublished = byProgram && doubts.length > 0 && record.status === 1;
+  return {
+    errors: [...errors, ...impossibleOf(findings), ...when(isPublished, 'status', 'doubtfulOfProgram')],
+    needs: [...(byProgram ? [] : unexplained(doubts, record.note ?? '')), ...needs],
+    warnings: [...(byProgram ? doubts : noted), ...warnings],
+  };
+}
+
+function when(is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] {
+  return is ? [{ path, code, values }] : [];
 }
 
 /** The facts about a figure that the rules of output check. */
@@ -95,9 +148,6 @@ interface Facts {
   readonly plant: string | null;
   /** Its unit belongs to another plant. */
   readonly foreign: boolean;
-  /** It exceeds the capacity, which allows `most` MWh. */
-  readonly above: boolean;
-  readonly most: string | null;
   /** Its period has not begun, or is not over; all its days are signed off. */
   readonly ahead: boolean;
   readonly unfinished: boolean;
@@ -112,8 +162,6 @@ const unknown: Facts = {
   off: null,
   plant: null,
   foreign: false,
-  above: false,
-  most: null,
   ahead: false,
   unfinished: false,
   frozen: false,
@@ -121,12 +169,11 @@ const unknown: Facts = {
   published: false,
 };
 
-/** The facts about rows, in their order, by the same SQL expressions as the rules for storing. */
-function factsOf(database: Database, rows: readonly Pick<OutputRow, 'record'>[]): Promise<Facts[]> {
+/** The facts about records, in their order, by the same SQL expressions as the rules for storing. */
+function factsOf(database: Database, records: readonly OutputRecord[]): Promise<Facts[]> {
   return query<Facts>(
     database,
-    `SELECT ${switchedOff} AS off, p.name AS plant, coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,
-       coalesce(o.actual > coalesce(u.capacity, p.capacity) * ${hours}, false) AS above,
+    `SELECT ${switchedOff} AS off, p.name AS plant, coalesce(u.plant_id <> o.plant_id, false) AS foreign,
        o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
        o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,
        ${isSignedOff} AS frozen, CASE WHEN o.actual IS NOT NULL THEN ${signedPart} END AS part,
@@ -137,6 +184,6 @@ function factsOf(database: Database, rows: readonly Pick<OutputRow, 'record'>[])
        AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date, actual numeric, place int)
      CROSS JOIN LATERAL (SELECT w."plantId" AS plant_id, w."periodKind" AS period_kind, w."periodStart" AS period_start, w.actual) AS o
      LEFT JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = w."unitId" ORDER BY w.place`,
-    [JSON.stringify(rows.map(({ record }, place) => ({ ...record, place }))), dayOf(Date.now())],
+    [JSON.stringify(records.map((record, place) => ({ ...record, place }))), dayOf(Date.now())],
   );
 }

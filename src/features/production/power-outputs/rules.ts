@@ -4,11 +4,10 @@ import type { ChangeOf } from '../../../declare/record.ts';
 import type { Context } from '../../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
-import { canonicalDecimal } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-
+import { settleDoubts } from './doubts.ts';
 import { powerOutputs } from './resource.ts';
-import { outputsOf, periodEnd, sameFigure, written } from './stored-output.ts';
+import { outputsOf, sameFigure, written } from './stored-output.ts';
 
 type Values = Readonly<ChangeOf<typeof powerOutputs>>;
 
@@ -25,8 +24,11 @@ export const outputRules: RecordRules<typeof powerOutputs> = {
     if (change.kind === 'update') await refuseSilent(transaction, change, context);
     if (change.kind === 'undo') await refuseUndo(transaction, change.ids);
   },
-  afterChange: async (transaction, { ids, values = [], kind }) => {
-    if (kind === 'insert' || kind === 'update' || kind === 'import') await refuseDoubtful(transaction, ids, values);
+  afterChange: async (transaction, change, context) => {
+    const { kind } = change;
+    const isWritten = kind === 'insert' || kind === 'update' || kind === 'import';
+    if (isWritten) await refuseForeign(transaction, change);
+    if (isWritten || kind === 'status') await settleDoubts(transaction, change, context);
   },
 };
 
@@ -96,37 +98,23 @@ async function anyPublished(transaction: Database, ids: readonly string[]): Prom
   return (await query(transaction, text, [ids])).length > 0;
 }
 
-/**
- * @throws ProblemError VALIDATION_FAILED if a unit belongs to another plant, or if output exceeds the capacity without
- * a note.
- */
-async function refuseDoubtful(transaction: Database, ids: readonly string[], values: readonly Values[]) {
+/** @throws ProblemError VALIDATION_FAILED if a unit belongs to another plant. */
+async function refuseForeign(transaction: Database, { ids, values = [] }: RecordChange<typeof powerOutputs>) {
   // Locks the named units, so that none moves to another plant before the commit.
   const units = new Set(values.flatMap(({ unitId }) => unitId ?? []));
   const held = 'SELECT FROM generating_units WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
   if (units.size > 0) await query(transaction, held, [[...units]]);
-  const [found] = await query<{ foreign: boolean; most: string }>(
+  const found = await query(
     transaction,
-    `SELECT coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most
-     FROM power_outputs AS o JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = o.unit_id
-     WHERE ${outputsOf} AND (u.plant_id <> o.plant_id OR o.note = '' AND o.actual > coalesce(u.capacity, p.capacity) * ${hours})
-     LIMIT 1`,
+    `SELECT FROM power_outputs AS o JOIN generating_units AS u ON u.id = o.unit_id
+     WHERE ${outputsOf} AND u.plant_id <> o.plant_id LIMIT 1`,
     [JSON.stringify(values), ids],
   );
-  if (found?.foreign) refuse('VALIDATION_FAILED', { path: 'unitId', code: 'unitOfOther' });
-  if (found)
-    refuse('VALIDATION_FAILED', {
-      path: 'note',
-      code: 'aboveCapacity',
-      values: { most: canonicalDecimal(found.most) },
-    });
+  if (found.length > 0) refuse('VALIDATION_FAILED', { path: 'unitId', code: 'unitOfOther' });
 }
 
 /** The name of a plant `p` or its unit `u`, if any, that is switched off; null: neither. */
 export const switchedOff = 'CASE WHEN p.status <> 1 THEN p.name WHEN u.status <> 1 THEN u.name END';
-
-/** The hours of the period of a record `o`. */
-export const hours = `(24 * (${periodEnd} - o.period_start))`;
 
 function refuse(code: 'VALIDATION_FAILED' | 'CONFLICT_UNIQUE', error: FieldError): never {
   throw new ProblemError(code, { errors: [error] });

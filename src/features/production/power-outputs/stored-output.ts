@@ -2,6 +2,9 @@
 export const periodEnd = `(o.period_start + ('1 ' || CASE o.period_kind WHEN 'quarter' THEN 'month' ELSE o.period_kind END)::interval
   * CASE o.period_kind WHEN 'quarter' THEN 3 ELSE 1 END)::date`;
 
+/** The hours of the period of a record `o`. */
+export const hours = `(24 * (${periodEnd} - o.period_start))`;
+
 /** The input of a change, as rows of the first parameter. */
 export const written = `jsonb_to_recordset($1::jsonb)
   AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date)`;

@@ -10,8 +10,7 @@ const mostPlants = 20;
 /** The maximum number of plants in the grid: more columns are not readable. */
 export const mostShown = 8;
 
-/** The two amounts of a period: output and plan. */
-export type FigureName = 'actual' | 'plan';
+export type { FigureName } from '../../power-outputs/contract/warnings.ts';
 
 /** The current output of a period of a plant or unit, in MWh. */
 export interface PeriodFigure {
@@ -27,6 +26,8 @@ export interface PeriodFigure {
   plan: string | null;
   version: number;
   isPublished: boolean;
+  /** A program sent it, and no person has explained yet what the rules ask about it. */
+  isDoubtful: boolean;
   note: string;
 }
 
@@ -222,6 +223,7 @@ function figureShape(z: Zod) {
     plan: z.string().nullable(),
     version: z.int(),
     isPublished: z.boolean(),
+    isDoubtful: z.boolean(),
     note: z.string(),
   });
 }

@@ -3,7 +3,9 @@ import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../../browser/load-module.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
+import { recordHref } from '../../../../declare/resource.ts';
 import { statusTexts } from '../../../../ui/kinds/instant/status-texts.ts';
+import { AppLink } from '../../../../ui/navigation.tsx';
 import type { PeriodKind } from '../../figures/contract/periods.ts';
 import { getHistorySanLuongDien } from '../../grid/contract/history.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
@@ -43,6 +45,14 @@ export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
         <span>{t('production:entry.facts.nothing')}</span>
       )}
       {cell.isFrozen && <span className="status-tag">{t('production:entry.frozen')}</span>}
+      {stored?.isDoubtful && (
+        <>
+          <span className="status-tag" data-tone="warning">
+            {t('production:entry.doubtful')}
+          </span>
+          <AppLink href={recordHref(powerOutputs, stored.id)}>{t('production:entry.explain')}</AppLink>
+        </>
+      )}
       {stored?.note && <span className="cell-facts-note">{stored.note}</span>}
       {mayRead && (
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -95,9 +95,13 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
               {amountText(earlier && amountOf(earlier), language)}
             </span>
             {shown === cell.name && cell.stored && <CellFacts kind={kind} day={row.key} column={column} cell={cell} />}
-            {(beside || cell.sum?.covers) && (
+            {(beside || cell.sum?.covers || cell.stored?.isDoubtful) && (
               <small id={`${id}-beside`} className="output-beside">
-                {[beside, cell.sum?.covers && t('production:entry.covered', { days: cell.sum.days })]
+                {[
+                  cell.stored?.isDoubtful && t('production:entry.doubtful'),
+                  beside,
+                  cell.sum?.covers && t('production:entry.covered', { days: cell.sum.days }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -46,10 +46,11 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
               data-whole={of?.unitId === null || undefined}
               data-chosen={(column >= left && column <= right) || undefined}
               data-wrong={isWrong || undefined}
-              data-doubt={(asks && !isWrong) || undefined}
+              data-doubt={((asks || stored?.isDoubtful) && !isWrong) || undefined}
               data-published={stored?.isPublished || undefined}
               data-unused={(sum?.covers && text !== '') || undefined}
               title={titleOf(
+                stored?.isDoubtful && t('production:entry.doubtful'),
                 stored?.note,
                 isFrozen && t('production:entry.frozen'),
                 sum?.covers && t('production:entry.covered', { days: sum.days }),

@@ -11,7 +11,8 @@ const sum = (day: string, values: Partial<PeriodSum> = {}): PeriodSum => ({
   ...values,
 });
 const figure = (day: string, actual: string | null, plan: string | null = null) => ({
-  ...{ ...place, id: '7', kind: 'month' as const, day, actual, plan, version: 1, isPublished: false, note: '' },
+  ...{ ...place, id: '7', kind: 'month' as const, day, actual, plan, version: 1 },
+  ...{ isPublished: false, isDoubtful: false, note: '' },
 });
 const grid: OutputGrid = {
   kind: 'month',
@@ -107,7 +108,9 @@ test('more than can be generated asks for a reason as soon as it is typed, and w
   expect(typed('74400')).toMatchObject({ most: undefined, asks: false });
   expect(typed('74400,001')).toMatchObject({ most: '74400', asks: true });
   expect(typed('74400,001', { reason: 'Lệnh A0' })).toMatchObject({ asks: false });
-  expect(rows('plan', [{ kind: 'month', of: 'plan', day: '2025-01-01', typed: '99999' }])[1]?.cells[0]?.asks).toBe(
-    false,
-  );
+  const planned = (text: string) =>
+    rows('plan', [{ kind: 'month', of: 'plan', day: '2025-01-01', typed: text }])[1]?.cells[0];
+  expect(planned('99999')).toMatchObject({ most: '74400', asks: true });
+  // No reason makes it possible: the server refuses it.
+  expect(planned('999999999')).toMatchObject({ most: undefined, asks: false });
 });

@@ -1,7 +1,8 @@
-import { addDecimals, compareDecimals, mostDecimals } from '../../../../lib/decimal.ts';
+import { addDecimals, mostDecimals } from '../../../../lib/decimal.ts';
 import type { OutputGrid, PeriodFigure } from '../../grid/contract/grid.ts';
 import { periodAfter } from '../../grid/contract/span.ts';
 import { mostOf } from '../../power-outputs/contract/energy.ts';
+import { findingsOf, nothingBeside } from '../../power-outputs/contract/warnings.ts';
 import { cellText, numberIn, readFigure } from './figure-cell.ts';
 import { columnKey, type FigurePlace, periodKey, placeKey, type UnsentFigure } from './figure-queue.ts';
 import { type EntryView, startsOf } from './view.ts';
@@ -94,7 +95,7 @@ export function rowsOf(
   const cellOf = ({ name, plantId, unitId, capacity }: OutputColumn, day: string): OutputCell => {
     const place: FigurePlace = { plantId, unitId, kind, of, day };
     const [typed, own, sum] = [unsent.get(placeKey(place)), stored.get(periodKey(place)), sums.get(periodKey(place))];
-    const most = typed && of === 'actual' ? exceeded(typed, mostOf(capacity, kind, day)) : undefined;
+    const most = typed && exceeded(typed, of, mostOf(capacity, kind, day));
     return {
       key: placeKey(place),
       name,
@@ -174,9 +175,11 @@ function sumOf(
 }
 
 /** The browser validates first: while it is offline, the server's answer may take long. */
-function exceeded({ typed, reason }: UnsentFigure, most: string): string | undefined {
-  const amount = numberIn(typed);
-  return reason === '' && typeof amount === 'string' && compareDecimals(amount, most) > 0 ? most : undefined;
+function exceeded({ typed, reason }: UnsentFigure, of: EntryView['of'], most: string): string | undefined {
+  const amount = numberIn(typed) ?? null;
+  const figure = { actual: null, plan: null, [of]: amount };
+  const isDoubtful = findingsOf(figure, { ...nothingBeside, most }).some(({ severity }) => severity === 'doubtful');
+  return reason === '' && isDoubtful ? most : undefined;
 }
 
 function asks(unsent: UnsentFigure): boolean {
