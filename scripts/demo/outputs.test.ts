@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reasonFault } from '../../src/contract/reasons.ts';
 import { addDays } from '../../src/lib/calendar-day.ts';
 import { sampleOutputs } from './outputs.ts';
 import { daysOf, type SampleProduction } from './production.ts';
@@ -21,8 +22,14 @@ test.each(sample.outputs)('a year of $plant has no hole and fits its units, its 
     expect(own).toEqual(own.map((_, place) => addDays(first, place)));
     expect(own.at(-1)).toBe('2026-11-22');
   }
-  expect(daily.every(({ actual }) => Number(actual) >= 0 && Number(actual) <= 24 * Number(capacity))).toBe(true);
-  const ofYear = daily.filter(({ periodStart }) => periodStart > '2025-11-22');
+  const most = 24 * Number(capacity);
+  expect(daily.every(({ actual }) => Number(actual) >= 0)).toBe(true);
+  // What the rules ask about is explained: one day of a unit, and one of the whole plant.
+  const above = daily.filter(({ unitId, actual }) => unitId !== null && Number(actual) > most);
+  const ofPlant = daily.filter(({ unitId }) => unitId === null);
+  expect([above.length, ofPlant.length]).toEqual([1, 1]);
+  for (const { note } of [...above, ...ofPlant]) expect(reasonFault(String(note))).toBeUndefined();
+  const ofYear = daily.filter(({ unitId, periodStart }) => unitId !== null && periodStart > '2025-11-22');
   const total = ofYear.reduce((sum, { actual }) => sum + Number(actual), 0);
   expect(total / output.year).toBeGreaterThan(0.94);
   expect(total / output.year).toBeLessThan(1.06);

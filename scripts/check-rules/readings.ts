@@ -1,0 +1,54 @@
+import { query } from '../../src/engine/statement.ts';
+import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
+import type { Reading } from '../../src/features/hydrology/contract/readings.ts';
+import { warningsOf } from '../../src/features/hydrology/contract/warnings.ts';
+import { readingColumns, recorder } from '../../src/features/hydrology/reading-queries.ts';
+import { highestAllowed, reservoirsOf } from '../../src/features/hydrology/reservoirs.ts';
+import { createLevels } from '../../src/features/hydrology/storing/levels.ts';
+import { dayKey } from '../../src/features/hydrology/storing/stored-state.ts';
+import { canonicalDecimal } from '../../src/lib/decimal.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
+import type { Checked } from './checked.ts';
+
+/** All current readings, of one reservoir after another, as the rules of readings see them. */
+export async function checkReadings(database: Database): Promise<Checked[]> {
+  const ids = await query<{ id: string }>(
+    database,
+    'SELECT id::text FROM reservoirs WHERE deleted_at IS NULL ORDER BY position, id',
+    [],
+  );
+  const reservoirs = await reservoirsOf(
+    database,
+    ids.map(({ id }) => id),
+  );
+  const checked: Checked[] = [];
+  for (const { id, name, normalLevel, deadLevel } of reservoirs) {
+    const readings = await query<Reading>(
+      database,
+      `SELECT ${readingColumns} FROM current_readings AS r ${recorder} WHERE r.reservoir_id = $1 ORDER BY r.observed_at`,
+      [id],
+    );
+    const highest = await highestAllowed(database, readings);
+    const levels = createLevels();
+    levels.know(readings.flatMap(({ at, upstream }) => (upstream === null ? [] : [{ id, at, upstream }])));
+    for (const reading of readings) {
+      const at = Date.parse(reading.at);
+      const found = warningsOf(valuesOf(reading), {
+        ...{ at, now: Date.now(), normalLevel, deadLevel },
+        highestAllowed: highest.get(dayKey(reading)) ?? null,
+        ...levels.around(id, at),
+      });
+      checked.push({ place: name, rules: found.map(({ code }) => code) });
+    }
+  }
+  return checked;
+}
+
+function valuesOf(reading: Reading): Parameters<typeof warningsOf>[0] {
+  const values = { ...reading };
+  for (const { name } of measured) {
+    const value = reading[name];
+    if (value !== null) values[name] = canonicalDecimal(value);
+  }
+  return values;
+}
