@@ -8,9 +8,6 @@ ALTER TABLE reservoirs
   ADD COLUMN checks_document character varying(255) NOT NULL DEFAULT '';
 ALTER TABLE reservoirs ALTER COLUMN checks_document DROP DEFAULT;
 
--- The rated flow of a unit: all of a plant together bound its turbine flow.
-ALTER TABLE generating_units ADD COLUMN turbine_flow numeric(9, 2) CHECK (turbine_flow BETWEEN 0 AND 30000);
-
 -- A program gives no reasons: what it sends and is doubtful is stored without one, and waits for a person.
 ALTER TABLE readings
   ADD COLUMN unattended boolean NOT NULL DEFAULT false,

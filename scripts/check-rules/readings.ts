@@ -1,10 +1,11 @@
 import { query } from '../../src/engine/statement.ts';
+import { noLimits } from '../../src/features/hydrology/contract/checks/check.ts';
+import { findingsOf } from '../../src/features/hydrology/contract/checks/checks.ts';
+import { createNeighbours } from '../../src/features/hydrology/contract/checks/neighbours.ts';
 import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
 import type { Reading } from '../../src/features/hydrology/contract/readings.ts';
-import { warningsOf } from '../../src/features/hydrology/contract/warnings.ts';
 import { readingColumns, recorder } from '../../src/features/hydrology/reading-queries.ts';
-import { highestAllowed, reservoirsOf } from '../../src/features/hydrology/reservoirs.ts';
-import { createLevels } from '../../src/features/hydrology/storing/levels.ts';
+import { limitsOf, reservoirsOf } from '../../src/features/hydrology/reservoirs.ts';
 import { dayKey } from '../../src/features/hydrology/storing/stored-state.ts';
 import { canonicalDecimal } from '../../src/lib/decimal.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
@@ -22,21 +23,20 @@ export async function checkReadings(database: Database): Promise<Checked[]> {
     ids.map(({ id }) => id),
   );
   const checked: Checked[] = [];
-  for (const { id, name, normalLevel, deadLevel } of reservoirs) {
+  for (const { id, name } of reservoirs) {
     const readings = await query<Reading>(
       database,
       `SELECT ${readingColumns} FROM current_readings AS r ${recorder} WHERE r.reservoir_id = $1 ORDER BY r.observed_at`,
       [id],
     );
-    const highest = await highestAllowed(database, readings);
-    const levels = createLevels();
-    levels.know(readings.flatMap(({ at, upstream }) => (upstream === null ? [] : [{ id, at, upstream }])));
+    const limits = await limitsOf(database, readings);
+    const neighbours = createNeighbours();
+    neighbours.know(readings.map((reading) => ({ id, ...reading })));
     for (const reading of readings) {
       const at = Date.parse(reading.at);
-      const found = warningsOf(valuesOf(reading), {
-        ...{ at, now: Date.now(), normalLevel, deadLevel },
-        highestAllowed: highest.get(dayKey(reading)) ?? null,
-        ...levels.around(id, at),
+      const found = findingsOf(valuesOf(reading), {
+        ...(limits.get(dayKey(reading)) ?? noLimits),
+        ...{ at, now: Date.now(), around: neighbours.around(id, at) },
       });
       checked.push({ place: name, rules: found.map(({ code }) => code) });
     }
@@ -44,7 +44,7 @@ export async function checkReadings(database: Database): Promise<Checked[]> {
   return checked;
 }
 
-function valuesOf(reading: Reading): Parameters<typeof warningsOf>[0] {
+function valuesOf(reading: Reading): Parameters<typeof findingsOf>[0] {
   const values = { ...reading };
   for (const { name } of measured) {
     const value = reading[name];

@@ -155,7 +155,7 @@ describe('every check', () => {
       const [result] = await insert({ ...doubtful, reason });
       expect(result, reason).toMatchObject({
         outcome: 'refused',
-        remarks: [{ path: 'reason', code: 'reasonTooShort' }],
+        remarks: [{ path: 'reason', code: 'reasonShort' }],
       });
     }
     expect(outcomesOf(await insert({ ...doubtful, ...explained }))).toEqual(['stored']);
@@ -191,7 +191,7 @@ describe('visitors', () => {
     expect((await clerk.call(releaseThuyVan, { readings: [reading], reason: why })).status).toBe(403);
     const releasing = { readings: [reading], reason: why };
     expect((await administrator.call(releaseThuyVan, { ...releasing, reason: 'ok' })).problem?.errors).toMatchObject([
-      { path: 'reason', code: 'reasonTooShort' },
+      { path: 'reason', code: 'reasonShort' },
     ]);
     expect(
       (await administrator.call(releaseThuyVan, { ...releasing, readings: [{ ...reading, revision: 2 }] })).status,

@@ -1,8 +1,8 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
+import { reasonFault } from '../../contract/reasons.ts';
 import { auditEach, type ChangeOrigin, writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
-import { fewestReasonLetters, isReason } from '../../lib/reason.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.ts';
 import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -94,7 +94,8 @@ async function logHold(transaction: Database, context: Context & ChangeOrigin, o
 }
 
 function requireReason(reason: string): void {
-  if (!isReason(reason)) throw invalidField('reason', 'reasonTooShort', { min: fewestReasonLetters });
+  const fault = reasonFault(reason);
+  if (fault) throw invalidField('reason', fault.code, fault.values);
 }
 
 /** @throws ProblemError VALIDATION_FAILED if the caller recorded one of the readings: another person decides. */

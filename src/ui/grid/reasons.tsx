@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { usePreviousFocus } from '../../browser/use-previous-focus.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
-import { fewestReasonLetters, isReason } from '../../lib/reason.ts';
+import { fewestReasonLetters, isReason } from '../../contract/reasons.ts';
 
 interface ReasonProps {
   /** The slice that has the texts, under `entry`. */

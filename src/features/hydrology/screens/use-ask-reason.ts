@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { fewestReasonLetters, isReason } from '../../../lib/reason.ts';
+import { fewestReasonLetters, isReason } from '../../../contract/reasons.ts';
 import { askReason } from '../../../ui/reason-question.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
 import { mostReason } from '../contract/readings.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { reasonFault } from '../../../contract/reasons.ts';
 import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
-import { fewestReasonLetters, isReason } from '../../../lib/reason.ts';
 import { momentRefusal, refusalsOf } from '../contract/bounds.ts';
 import { noLimits, type Surroundings } from '../contract/checks/check.ts';
 import { type CheckCode, checks, type Finding, findingsOf } from '../contract/checks/checks.ts';
@@ -112,7 +112,8 @@ export function validate(
   if (!program && (unconfirmed.length > 0 || overtaken.length > 0)) {
     const points = [...unconfirmed.map((each) => pointOf('doubt', each)), ...named('doubt', 'correction')];
     if (reason === null) return { outcome: 'doubtful', points, revision: currentRevision };
-    if (!isReason(reason)) return refused(refusal('reason', 'reasonTooShort', { min: fewestReasonLetters }));
+    const fault = reasonFault(reason);
+    if (fault) return refused(refusal('reason', fault.code, fault.values));
   }
   const store: Revision = {
     sent,

@@ -1,5 +1,5 @@
+import { isReason } from '../../../../contract/reasons.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import { isReason } from '../../../../lib/reason.ts';
 import { type Finding, findingsOf } from '../../contract/checks/checks.ts';
 import { comparedNames, createNeighbours, type Neighbours } from '../../contract/checks/neighbours.ts';
 import { validatedInTimeOrder } from '../../contract/checks/time-order.ts';
