@@ -5,7 +5,7 @@ import { createNeighbours } from '../../src/features/hydrology/contract/checks/n
 import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
 import type { Reading } from '../../src/features/hydrology/contract/readings.ts';
 import { readingColumns, recorder } from '../../src/features/hydrology/reading-queries.ts';
-import { limitsOf, reservoirsOf } from '../../src/features/hydrology/reservoirs.ts';
+import { limitsOf } from '../../src/features/hydrology/reservoirs.ts';
 import { dayKey } from '../../src/features/hydrology/storing/stored-state.ts';
 import { canonicalDecimal } from '../../src/lib/decimal.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
@@ -13,14 +13,10 @@ import type { Checked } from './checked.ts';
 
 /** All current readings, of one reservoir after another, as the rules of readings see them. */
 export async function checkReadings(database: Database): Promise<Checked[]> {
-  const ids = await query<{ id: string }>(
+  const reservoirs = await query<{ id: string; name: string }>(
     database,
-    'SELECT id::text FROM reservoirs WHERE deleted_at IS NULL ORDER BY position, id',
+    'SELECT id::text, name FROM reservoirs WHERE deleted_at IS NULL ORDER BY position, id',
     [],
-  );
-  const reservoirs = await reservoirsOf(
-    database,
-    ids.map(({ id }) => id),
   );
   const checked: Checked[] = [];
   for (const { id, name } of reservoirs) {
@@ -29,7 +25,7 @@ export async function checkReadings(database: Database): Promise<Checked[]> {
       `SELECT ${readingColumns} FROM current_readings AS r ${recorder} WHERE r.reservoir_id = $1 ORDER BY r.observed_at`,
       [id],
     );
-    const limits = await limitsOf(database, readings);
+    const limits = await limitsOf(database, readings, undefined);
     const neighbours = createNeighbours();
     neighbours.know(readings.map((reading) => ({ id, ...reading })));
     for (const reading of readings) {

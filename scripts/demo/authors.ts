@@ -53,6 +53,7 @@ function contextOf({ database, storage }: Filling, account: DemoAccount & { acco
       provenAt: Date.now(),
       permissions: new Set(operations.map((operation) => operation.name)),
       viewAs: null,
+      dataScope: null,
     },
     requestId: randomUUID(),
     ipAddress: '127.0.0.1',

@@ -112,6 +112,11 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly orderedWithin?: Name;
   /** Its records decide who may do what. After each change, every process drops its cached callers. */
   readonly changesAccess?: boolean;
+  /**
+   * The field by which its records belong to a plant or a reservoir, `id` for these themselves: callers who are bound to
+   * some see only theirs (decision 136).
+   */
+  readonly scopedBy?: { readonly plant: Name | 'id' } | { readonly reservoir: Name | 'id' };
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: Spreadsheet<Name>;
   /** Its rules write given fields of a record after it: an answer is read once they have. */

@@ -3,6 +3,7 @@ import type { Language } from '../contract/languages.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
+import type { DataScope } from './data-scope.ts';
 
 /** The caller: an account in one of its sessions. */
 export interface Principal {
@@ -25,6 +26,10 @@ export interface Principal {
   readonly viewAs: { readonly kind: 'role' | 'account'; readonly id: string; readonly name: string } | null;
   /** The call is a program's, with a machine's key or a personal token: nobody is there to answer for a figure. */
   readonly program: boolean;
+  /** The plants and reservoirs whose data the caller may see and change; null: all. With `viewAs` also those of the view. */
+  readonly dataScope: DataScope | null;
+  /** The name of the machine's key of the call. */
+  readonly keyName?: string;
   /** The personal access token of the call, which grants some of the account's permissions. */
   readonly tokenId?: string;
 }

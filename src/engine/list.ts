@@ -59,10 +59,19 @@ interface Counted {
   readonly total: number;
 }
 
-/** The statement for all records that a list's filters find, in the list's order, without pages. */
-export function wholeList(resource: Resource, registry: ResourceRegistry, input: ListInput, view: View) {
+/**
+ * The statement for all records that a list's filters find, in the list's order, without pages.
+ * @param only a condition on the records that the caller may read; undefined: all.
+ */
+export function wholeList(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: ListInput,
+  view: View,
+  only: string | undefined,
+) {
   const parameters = new Parameters();
-  const { condition, range } = conditions(resource, input, parameters);
+  const { condition, range } = conditions(resource, input, parameters, only);
   const chosen = Array.isArray(input.ids) ? ` AND r.id = ANY(${parameters.add(input.ids, 'bigint[]')})` : '';
   const { columns, joins } = selectionOf(resource, registry, view);
   const from = `FROM ${tableOf(resource)} AS r`;

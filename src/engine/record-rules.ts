@@ -6,6 +6,7 @@ import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Context } from './handler.ts';
 import type { FileRow, ProposedRow, RuleResult } from './kinds/sheet.ts';
+import { requireInScope } from './row-access/data-scope.ts';
 
 /** A change that the kit makes to records of one resource, in one transaction. */
 export interface RecordChange<R extends Resource = Resource> {
@@ -76,16 +77,17 @@ export interface ResourceScope {
   readonly rules: ReadonlyMap<Resource, RecordRules>;
 }
 
-/** Makes a change and runs the rules of its resource before and after it. */
+/** Makes a change within the caller's data scope, and runs the rules of its resource before and after it. */
 export async function underRules<Written>(
   transaction: Database,
-  { rules }: ResourceScope,
+  scope: ResourceScope,
   resource: Resource,
   change: RecordChange,
   context: Context | undefined,
   write: () => Promise<Written>,
 ): Promise<Written> {
-  const known = rules.get(resource);
+  await requireInScope(transaction, scope.registry, resource, change, context);
+  const known = scope.rules.get(resource);
   const own = known && concernedBy(known, change) ? known : undefined;
   await own?.beforeChange?.(transaction, change, context);
   const written = await write();
@@ -93,10 +95,10 @@ export async function underRules<Written>(
   return written;
 }
 
-/** Whether the resource has rules about such a change: they need a transaction. */
+/** Whether something is asked about such a change before it is made: that needs a transaction. */
 export function isRuled({ rules }: ResourceScope, resource: Resource, change: RecordChange): boolean {
   const own = rules.get(resource);
-  return own !== undefined && concernedBy(own, change);
+  return resource.scopedBy !== undefined || (own !== undefined && concernedBy(own, change));
 }
 
 /** Whether rules apply to a change. */

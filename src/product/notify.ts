@@ -1,6 +1,7 @@
 import { resourceOperations } from '../declare/operations.ts';
 import { getListUser } from '../features/access/contract/accounts.ts';
 import { approveSignUp } from '../features/access/contract/sign-up.ts';
+import { dataScopeOf } from '../features/access/queries.ts';
 import { releaseThuyVan } from '../features/hydrology/contract/public-state.ts';
 import { insertThuyVan } from '../features/hydrology/contract/readings.ts';
 import { getListJob } from '../features/jobs/contract.ts';
@@ -30,4 +31,4 @@ export const receivers: DefaultReceivers = {
   tokenCreated: 'concerned',
 };
 
-export const notify = createNotify(receivers);
+export const notify = createNotify(receivers, dataScopeOf);

@@ -25,6 +25,7 @@ import { squarePicture } from '../features/media/square-picture.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
 import { preferencesServer } from '../features/preferences/server.ts';
 import { presenceServer } from '../features/presence/server.ts';
+import { plants } from '../features/production/plants/resource.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { productionServer } from '../features/production/server.ts';
 import { searchServer } from '../features/search/server.ts';
@@ -53,7 +54,11 @@ export const servers: readonly ServerSlice[] = [
   settingsServer,
   preferencesServer,
   searchServer,
-  auditServer([accountStates], loggedReferences(staff), files),
+  auditServer([accountStates], loggedReferences(staff, plants, reservoirs), files, [
+    { records: 'readings', of: 'reservoirs' },
+    { records: 'frozen-days', of: 'reservoirs' },
+    { records: 'frozen-outputs', of: 'plants' },
+  ]),
   presenceServer,
   trashServer,
   jobsServer,

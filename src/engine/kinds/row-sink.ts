@@ -32,7 +32,7 @@ export interface RowSink {
    */
   undoing(taking: Undoing, context: Context): (rows: readonly SinkRow[]) => Promise<PreparedRows>;
   /** The statements that read and count the rows that filters find, with columns named like the resource's fields. */
-  found(database: Database, filters: ListInput): Promise<{ text: string; total: string; values: readonly unknown[] }>;
+  found(context: Context, filters: ListInput): Promise<{ text: string; total: string; values: readonly unknown[] }>;
 }
 
 /** A row of a file whose cells were read. */

@@ -1,6 +1,7 @@
 import type { Resource } from '../../declare/resource.ts';
 import type { Context } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
+import { scopeCondition } from './data-scope.ts';
 
 /** The condition on `r` for the records that a caller may read; undefined: all. */
 export async function readableCondition(
@@ -8,5 +9,9 @@ export async function readableCondition(
   resource: Resource,
   context: Context,
 ): Promise<string | undefined> {
-  return rules.get(resource)?.readable?.(context.database, context);
+  const conditions = [
+    scopeCondition(resource, context),
+    await rules.get(resource)?.readable?.(context.database, context),
+  ].filter((condition) => condition !== undefined);
+  return conditions.length > 0 ? conditions.join(' AND ') : undefined;
 }

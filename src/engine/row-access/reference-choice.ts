@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Context } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 import { referenceFieldsOf } from '../write/references.ts';
+import { refersOutside } from './data-scope.ts';
 import { refusedTexts } from './named-files.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +30,8 @@ export async function checkReferenceChoice(
     const refused = target && rules.get(target)?.refusedChoice;
     const held = referenceReader.ids(before[name], field);
     const ids = referenceReader.ids(values[name], field).filter((id) => !held.includes(id));
-    const code = ids.length > 0 ? await refused?.(database, ids, context) : undefined;
+    if (ids.length === 0) continue;
+    const code = refersOutside(target, ids, context) ? 'reference' : await refused?.(database, ids, context);
     if (code) errors.push({ path: name, code });
   }
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });

@@ -17,6 +17,7 @@ import {
   updateUserRole,
   updateUserStatus,
 } from './contract/accounts.ts';
+import { requireWithinOwnScope } from './scope-authority.ts';
 
 /** An account before a change, locked until the transaction ends. */
 export interface LockedAccount {
@@ -73,13 +74,15 @@ export async function changeAccountsWithin<Result>(
   );
   if (accounts.length !== new Set(ids).size) throw new ProblemError('NOT_FOUND');
   await requireOverAccounts(transaction, context, authority, ids);
-  return change({
+  const result = await change({
     transaction,
     authority,
     accounts,
     audit: ({ id }, values) =>
       writeAudit(transaction, context, { operation: operation.name, resource: 'accounts', recordId: id, ...values }),
   });
+  await requireWithinOwnScope(transaction, context, ids);
+  return result;
 }
 
 /** @throws ProblemError CONFLICT_VERSION with the current account, when its version is not the one that was read. */

@@ -4,7 +4,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { violatedConstraint } from '../../engine/database-errors.ts';
-import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -28,6 +28,8 @@ import {
 import { accountsPath } from './contract/common.ts';
 import { keepMachinesFromAdministration } from './machine-roles.ts';
 import { oneTimePassword } from './one-time-password.ts';
+import { inheritScope } from './scope-authority.ts';
+import { bind, loggedScope } from './scope-handlers.ts';
 
 /**
  * Accounts: their list, names, roles, and whether they may sign in.
@@ -40,7 +42,8 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
     handle(getDetailUser, ({ id }, context) => readAccount(context.database, id)),
 
-    handle(insertUser, async ({ roleIds, ...sent }, context) => {
+    handle(insertUser, async ({ roleIds, plantIds, reservoirIds, ...sent }, context) => {
+      const places = { plantIds, reservoirIds };
       const fields = { ...sent, email: emailOf(sent) };
       const password = fields.kind === 'machine' ? null : oneTimePassword();
       const passwordHash = password === null ? null : await hashPassword(password);
@@ -61,11 +64,13 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
           const inserted = await keepMachinesFromAdministration(transaction, () =>
             insertAccount(transaction, account, roleIds),
           );
+          await inheritScope(transaction, callerOf(context).accountId, inserted);
+          if (plantIds.length + reservoirIds.length > 0) await bind(transaction, 'accounts', inserted, places, context);
           await writeAudit(transaction, context, {
             operation: insertUser.name,
             resource: 'accounts',
             recordId: inserted,
-            after: { ...sent, status: accountStatus.active, roles: codesOf(roles) },
+            after: { ...sent, status: accountStatus.active, roles: codesOf(roles), ...loggedScope(places) },
           });
           return inserted;
         }),

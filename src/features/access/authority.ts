@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lockAccess, permissionsOf } from './queries.ts';
+import { requireWithinOwnScope } from './scope-authority.ts';
 
 /** The operations that together can restore any access; the database ensures that one account has them all. */
 export const managingAccess = ['updateRoleFunction', 'updateUserRole', 'updateUserStatus'];
@@ -48,7 +49,7 @@ export function requireHeld(authority: Authority, apis: readonly string[]): void
 }
 
 /**
- * Prevents callers from acting on accounts that have more permissions; everyone may act on their own.
+ * Prevents callers from acting on accounts that have more permissions or see more; everyone may act on their own.
  * @throws ProblemError FORBIDDEN.
  */
 export async function requireOverAccounts(
@@ -66,6 +67,7 @@ export async function requireOverAccounts(
   );
   const roles = rows.map(({ role }) => role);
   requireHeld(authority, await apisOfRoles(transaction, roles));
+  await requireWithinOwnScope(transaction, context, others);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Principal } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { digestOf, isToken, keyOf } from './machine-keys.ts';
-import { permissionsOf } from './queries.ts';
+import { dataScopeOf, permissionsOf } from './queries.ts';
 import { access } from './slice.ts';
 
 /**
@@ -28,6 +28,7 @@ export function isForPeople({ access: way, group, byPeople, changesAccess }: Ope
 
 interface KeyRow {
   readonly key: string;
+  readonly keyName: string;
   readonly account: string;
   readonly username: string;
   readonly name: string;
@@ -50,7 +51,7 @@ export async function machineOf(
   if (headers.has('origin') || headers.has('sec-fetch-site')) throw notForMachines();
   const [row] = await query<KeyRow>(
     database,
-    `SELECT k.id AS key, a.id AS account, a.username, a.full_name AS name FROM account_keys AS k
+    `SELECT k.id AS key, k.name AS "keyName", a.id AS account, a.username, a.full_name AS name FROM account_keys AS k
      JOIN accounts AS a ON a.id = k.account_id
      WHERE k.digest = $1 AND k.expires_at > now() AND a.status = 1 AND a.kind = 'machine'`,
     [digestOf(key)],
@@ -78,5 +79,7 @@ export async function machineOf(
     provenAt: Number.POSITIVE_INFINITY,
     permissions: new Set(await permissionsOf(database, row.account)),
     viewAs: null,
+    dataScope: await dataScopeOf(database, row.account, row.key),
+    keyName: row.keyName,
   };
 }

@@ -4,16 +4,25 @@ import { Parameters, query } from '../../engine/statement.ts';
 import { readPage } from '../../engine/table/page.ts';
 import { textCondition } from '../../engine/table/text-condition.ts';
 import { changeAccounts } from './account-changes.ts';
-import { deleteUserKey, getListUserKey, insertUserKey, keysAtOnce, type MachineKey } from './contract/accounts.ts';
+import {
+  deleteUserKey,
+  getListUserKey,
+  insertUserKey,
+  keysAtOnce,
+  type MachineKey,
+  type PlaceIds,
+} from './contract/accounts.ts';
 import { newKey } from './machine-keys.ts';
+import { loggedScope, placesNamed, requirePlaces } from './scope-handlers.ts';
 
 /** The keys of machines. */
 export const machineKeyHandlers: Handler[] = [
-  handle(getListUserKey, ({ userId, ...input }, context) => {
+  handle(getListUserKey, async ({ userId, ...input }, context) => {
     const parameters = new Parameters();
     const listing = {
       columns: `k.id, k.account_id AS "userId", m.username, m.full_name AS "fullName", k.name, k.prefix, k.created_at AS "createdAt", by.full_name AS "createdByName",
-        k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.last_used_from AS "lastUsedFrom"`,
+        k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.last_used_from AS "lastUsedFrom",
+        k.scope_plants::text[] AS "plantIds", k.scope_reservoirs::text[] AS "reservoirIds"`,
       from: `account_keys AS k JOIN accounts AS m ON m.id = k.account_id
           LEFT JOIN accounts AS by ON by.id = k.created_by`,
       conditions: [
@@ -24,27 +33,35 @@ export const machineKeyHandlers: Handler[] = [
       order: 'coalesce(k.last_used_at, k.created_at) DESC, k.id',
       parameters,
     };
-    return readPage<MachineKey>(context.database, listing, input);
+    const { items, ...place } = await readPage<Omit<MachineKey, 'scope'> & PlaceIds>(context.database, listing, input);
+    const keys = items.map(async ({ plantIds, reservoirIds, ...key }): Promise<MachineKey> => {
+      return { ...key, scope: await placesNamed(context.database, { plantIds, reservoirIds }) };
+    });
+    return { ...place, items: await Promise.all(keys) };
   }),
 
-  handle(insertUserKey, ({ userId, name, days }, context) =>
+  handle(insertUserKey, ({ userId, name, days, ...places }, context) =>
     changeAccounts(context, insertUserKey, [userId], async ({ transaction, accounts, audit }) => {
       if (accounts.some(({ kind }) => kind !== 'machine'))
         throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.keysOfMachines' });
+      await requirePlaces(transaction, places, context);
       await query(transaction, 'DELETE FROM account_keys WHERE account_id = $1 AND expires_at <= now()', [userId]);
       const { key, prefix, digest } = newKey('machine');
       const [made] = await query<{ id: string; at: string }>(
         transaction,
-        `INSERT INTO account_keys (account_id, name, prefix, digest, created_by, expires_at)
-         SELECT $1, $2, $3, $4, $5, now() + make_interval(days => $6)
+        `INSERT INTO account_keys (account_id, name, prefix, digest, created_by, expires_at, scope_plants, scope_reservoirs)
+         SELECT $1, $2, $3, $4, $5, now() + make_interval(days => $6), $7, $8
          WHERE (SELECT count(*) FROM account_keys WHERE account_id = $1) < ${keysAtOnce}
          RETURNING id, expires_at AS at`,
-        [userId, name, prefix, digest, callerOf(context).accountId, days],
+        [userId, name, prefix, digest, callerOf(context).accountId, days, places.plantIds, places.reservoirIds],
       );
       if (!made) {
         throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.tooManyKeys', values: { most: keysAtOnce } });
       }
-      await audit({ id: userId }, { after: { key: `${name} (${prefix}…)`, expiresAt: made.at } });
+      await audit(
+        { id: userId },
+        { after: { key: `${name} (${prefix}…)`, expiresAt: made.at, ...loggedScope(places) } },
+      );
       return { id: made.id, key };
     }),
   ),

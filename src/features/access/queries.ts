@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
+import { activeStatus } from '../../declare/resource.ts';
+import { commonScope, type DataScope, unitedScopes } from '../../engine/data-scope.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -20,14 +22,16 @@ export async function permissionsOf(database: Database, accountId: string): Prom
 }
 
 /**
- * A context with the permissions that its caller has now: none once the account is closed, the key or token revoked, or
+ * A context with the permissions and the data scope that its caller has now: no permissions once the account is closed, the key or token revoked, or
  * the session ended by somebody. Who signs out lets go on what he has begun.
  */
 export async function refreshRights(database: Database, context: Context): Promise<Context> {
   const principal = callerOf(context);
-  const { accountId, sessionId, tokenId } = principal;
+  const { accountId, sessionId, tokenId, keyName } = principal;
+  const dataScope = await dataScopeOf(database, accountId, keyName === undefined ? undefined : sessionId);
   if (tokenId !== undefined) {
-    return { ...context, principal: { ...principal, permissions: new Set(await tokenPermissions(database, tokenId)) } };
+    const left = new Set(await tokenPermissions(database, tokenId));
+    return { ...context, principal: { ...principal, permissions: left, dataScope } };
   }
   const { rows } = await sql`
     SELECT FROM accounts AS a WHERE a.id = ${accountId} AND a.status = 1
@@ -35,7 +39,7 @@ export async function refreshRights(database: Database, context: Context): Promi
       AND (a.kind <> 'machine' OR EXISTS (
         SELECT FROM account_keys AS k WHERE k.id::text = ${sessionId} AND k.expires_at > now()))`.execute(database);
   const permissions = new Set(rows.length > 0 ? await permissionsOf(database, accountId) : []);
-  return { ...context, principal: { ...principal, permissions } };
+  return { ...context, principal: { ...principal, permissions, dataScope } };
 }
 
 /** The operations of a token that its account may call now; none once it is over. */
@@ -57,6 +61,55 @@ export async function viewedPermissions(database: Database, { kind, id }: Viewed
     JOIN function_apis AS fa ON fa.function_id = f.id JOIN apis AS a ON a.name = fa.api_name AND a.enabled
     WHERE rf.role_id = ${id} ORDER BY api`.execute(database);
   return rows.map((row) => row.api);
+}
+
+/** One binding that counts for an account. */
+interface BindingRow {
+  readonly of: 'account' | 'role' | 'key';
+  readonly bound: boolean;
+  readonly plants: string[];
+  readonly reservoirs: string[];
+}
+
+/** The columns of a binding, from a row with its plants and reservoirs. A plant includes its reservoirs. */
+const bindingColumns = (row: string) => `cardinality(${row}.scope_plants || ${row}.scope_reservoirs) > 0 AS bound,
+  ${row}.scope_plants::text[] AS plants,
+  ARRAY(SELECT v.id::text FROM reservoirs AS v
+    WHERE v.plant_id = ANY(${row}.scope_plants) OR v.id = ANY(${row}.scope_reservoirs)) AS reservoirs`;
+
+/**
+ * What an account may see and change: what its active roles give together, as far as it is bound itself, and its key is.
+ * @param keyId the machine's key of the call.
+ */
+export async function dataScopeOf(database: Database, accountId: string, keyId?: string): Promise<DataScope | null> {
+  const rows = await query<BindingRow>(
+    database,
+    `SELECT 'account' AS of, ${bindingColumns('a')} FROM accounts AS a WHERE a.id = $1
+     UNION ALL
+     SELECT 'role', ${bindingColumns('r')} FROM account_roles AS h JOIN roles AS r ON r.id = h.role_id
+     WHERE h.account_id = $1 AND r.status = ${activeStatus} AND r.deleted_at IS NULL
+     UNION ALL
+     SELECT 'key', ${bindingColumns('k')} FROM account_keys AS k WHERE k.account_id = $1 AND k.id = $2`,
+    [accountId, keyId ?? null],
+  );
+  const given = (of: BindingRow['of']) => rows.filter((row) => row.of === of).map(boundTo);
+  const own = [...given('account'), ...given('key')];
+  return own.reduce(commonScope, unitedScopes(given('role')));
+}
+
+/** The scope of a viewed role or account. */
+export async function viewedScope(database: Database, { kind, id }: ViewedAs): Promise<DataScope | null> {
+  if (kind === 'account') return dataScopeOf(database, id);
+  const [row] = await query<BindingRow>(
+    database,
+    `SELECT 'role' AS of, ${bindingColumns('r')} FROM roles AS r WHERE r.id = $1`,
+    [id],
+  );
+  return row ? boundTo(row) : unitedScopes([]);
+}
+
+function boundTo({ bound, plants, reservoirs }: BindingRow): DataScope | null {
+  return bound ? { plants: new Set(plants), reservoirs: new Set(reservoirs) } : null;
 }
 
 /** The role or account whose view a session shows; null for its own. */

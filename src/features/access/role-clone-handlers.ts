@@ -46,6 +46,9 @@ export function roleCloneHandlers({ registry }: ResourceScope): Handler[] {
           const own = code || (await freeSlug(transaction, roles, slugFrom(roles, name, codeLength)));
           const role = await insertOne(transaction, roles, registry, { ...like, name, code: own, status }, context);
           if (!role) throw new ProblemError('CONFLICT_VERSION');
+          const bound = `UPDATE roles AS r SET scope_plants = l.scope_plants, scope_reservoirs = l.scope_reservoirs
+            FROM roles AS l WHERE r.id = $1 AND l.id = $2`;
+          await query(transaction, bound, [role.id, id]);
           const text = 'INSERT INTO role_functions (role_id, function_id) SELECT $1, unnest($2::bigint[])';
           await query(transaction, text, [role.id, copied.map((each) => each.id)]);
           const codes = copied.map((each) => each.code).sort();

@@ -7,6 +7,7 @@ import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManag
 import { accountStatus } from './contract/accounts.ts';
 import { hasSecondFactor } from './queries.ts';
 import type { roles } from './roles/resource.ts';
+import { requireHoldersWithinOwnScope } from './scope-authority.ts';
 
 /** Prevents callers who may edit roles from granting or revoking what they do not have themselves. */
 export const roleRules: RecordRules<typeof roles> = {
@@ -25,7 +26,9 @@ export const roleRules: RecordRules<typeof roles> = {
     requireHeld(authority, await apisOfRoles(transaction, ids));
   },
   afterChange: async (transaction, { ids }, context) => {
-    if (context && ids.length > 0) await requireOwnManagement(transaction, context);
+    if (!context || ids.length === 0) return;
+    await requireOwnManagement(transaction, context);
+    await requireHoldersWithinOwnScope(transaction, context, ids);
   },
 };
 

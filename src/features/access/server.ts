@@ -23,6 +23,7 @@ import { rightsHandlers } from './rights-handlers.ts';
 import { roleCloneHandlers } from './role-clone-handlers.ts';
 import { roles } from './roles/resource.ts';
 import { accountHolderRules, functionRules, roleRules } from './rules.ts';
+import { scopeHandlers } from './scope-handlers.ts';
 import type { SeedNames } from './seed-names.ts';
 import type { ProductFunction, ProductRole } from './seeds.ts';
 import { approvalHandlers } from './sign-up/approval-handlers.ts';
@@ -77,6 +78,7 @@ export function accessServer(
       ...rightsHandlers,
       ...roleCloneHandlers(services),
       ...viewAsHandlers,
+      ...scopeHandlers,
       ...signUpHandlers({ services, proofs, notify }),
       ...signUpSettingsHandlers,
       ...invitationHandlers(people, services, proofs),

@@ -17,6 +17,7 @@ import { fieldsAfter, isReadable, type NamedSource, recordExists, sourceOf } fro
 import { listEntries, listRecordedEntries, type RecordedEntry, readEntry } from './queries/log.ts';
 import { type LoggedReference, nameReader } from './queries/names.ts';
 import { findWords } from './queries/search.ts';
+import { type PlacedEntries, seenEntries } from './queries/seen-entries.ts';
 import { privaciesOf, redact, redactedFields, visible } from './rules.ts';
 import { auditTexts } from './texts.ts';
 
@@ -24,12 +25,14 @@ import { auditTexts } from './texts.ts';
  * Reads the audit log, and the history of one record.
  * @param others records that are not a resource's but have a history.
  * @param logged the references in hand-written entries.
+ * @param placed hand-written entries that are about plants or reservoirs.
  */
 export function auditHandlers(
   { registry, rules, privateFields, refreshRights }: Services,
   others: readonly NamedSource[],
   logged: readonly LoggedReference[],
   files: AuditFiles,
+  placed: readonly PlacedEntries[],
 ): Handler[] {
   const privacies = privaciesOf(registry, privateFields);
   const readNames = nameReader(registry, logged);
@@ -42,6 +45,7 @@ export function auditHandlers(
     );
   const filtersOf = async ({ textSearch, ...filters }: AuditExportInput, context: Context) => ({
     ...filters,
+    seen: seenEntries(registry, placed, context),
     found: await findWords(context.database, registry, auditTexts(context, registry), textSearch),
   });
   const hiddenFrom = (context: Context, resource: string) =>
@@ -66,7 +70,7 @@ export function auditHandlers(
     ),
 
     handle(getDetailAudit, async ({ id }, context) => {
-      const entry = await readEntry(context.database, registry, id);
+      const entry = await readEntry(context.database, registry, id, seenEntries(registry, placed, context));
       if (!entry) throw new ProblemError('NOT_FOUND');
       const [shownEntry] = await shown([entry], context);
       if (!shownEntry) throw new ProblemError('NOT_FOUND');

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
+import { commonScope } from '../../engine/data-scope.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Caller } from '../../engine/slices/services.ts';
 import { createAccessCache } from '../../platform/database/access-cache.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
-import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
+import { dataScopeOf, permissionsOf, viewedPermissions, viewedScope, viewOf } from '../access/queries.ts';
 import { secondFactorDuty } from './second-factor/duty.ts';
 import { lastMoment, noteUse } from './session-times.ts';
 
@@ -104,6 +105,7 @@ async function readCaller(
   const viewAs = await viewOf(database, session.id);
   // The viewed role or account may have gained permissions since: a view never shows more than the caller's own roles
   // would.
+  const ownScope = await dataScopeOf(database, account.id);
   const shown = viewAs && (await viewedPermissions(database, viewAs)).filter((name) => own.has(name));
   const principal: Principal = {
     accountId: account.id,
@@ -117,6 +119,7 @@ async function readCaller(
     provenAt: Date.parse(account.proven_at),
     permissions: shown ? new Set(shown) : own,
     viewAs,
+    dataScope: viewAs ? commonScope(ownScope, await viewedScope(database, viewAs)) : ownScope,
   };
   return { principal, setCookie: answer.headers.getSetCookie(), expiresAt };
 }

@@ -4,6 +4,7 @@ import type { OperationReference } from '../../declare/slices/slice.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { unseenCount } from '../../engine/kinds/visibility.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
+import { isNarrowed, scopeCondition } from '../../engine/row-access/data-scope.ts';
 import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
@@ -38,8 +39,8 @@ export function dashboardHandlers(services: Services, sources: readonly NoticeSo
       );
       if (listed.length === 0) return { notices, sections: [], drafts: [], changes: [] };
       const [sections, drafts, changes] = await Promise.all([
-        countSections(context.database, listed),
-        ownDrafts(context.database, listed, accountId),
+        countSections(context, listed),
+        ownDrafts(context, listed, accountId),
         recentChanges(context, services, listed),
       ]);
       return { notices, sections, drafts, changes };
@@ -52,13 +53,26 @@ async function noticesOf(database: Database, sources: readonly NoticeSource[]): 
   return (await Promise.all(counted)).filter(({ total }) => total > 0);
 }
 
-async function countSections(database: Database, listed: readonly Resource[]): Promise<Dashboard['sections']> {
+async function countSections(context: Context, listed: readonly Resource[]): Promise<Dashboard['sections']> {
+  const { database } = context;
+  const whole = listed.filter((resource) => !isNarrowed(resource, context));
   const rows = await query<{ resource: string; status: number; total: number }>(
     database,
     `SELECT resource, status, sum(amount)::int AS total FROM record_counts
      WHERE NOT trashed AND resource = ANY($1::text[]) GROUP BY resource, status HAVING sum(amount) > 0 ORDER BY status`,
-    [listed.map((resource) => snakeCase(resource.name))],
+    [whole.map((resource) => snakeCase(resource.name))],
   );
+  for (const resource of listed) {
+    const only = scopeCondition(resource, context);
+    if (only === undefined) continue;
+    const own = await query<{ status: number; total: number }>(
+      database,
+      `SELECT status, count(*)::int AS total FROM ${tableOf(resource)} AS r
+       WHERE deleted_at IS NULL AND ${only} GROUP BY status ORDER BY status`,
+      [],
+    );
+    rows.push(...own.map((row) => ({ resource: snakeCase(resource.name), ...row })));
+  }
   return Promise.all(
     listed.map(async (resource) => {
       const counts = rows.filter((row) => row.resource === snakeCase(resource.name));
@@ -92,17 +106,17 @@ async function withUnseen(
 }
 
 /** The account's unpublished records in the sections with publishing, newest first. */
-async function ownDrafts(database: Database, listed: readonly Resource[], accountId: string) {
+async function ownDrafts(context: Context, listed: readonly Resource[], accountId: string) {
   const parts = listed
     .filter((resource) => resource.statuses === 'publication')
     .map(
       (resource) => `(SELECT '${resource.name}' AS resource, id, ${columnOf(resource.title)} AS title, status,
-        updated_at AS "updatedAt" FROM ${tableOf(resource)}
-        WHERE status = 0 AND deleted_at IS NULL AND created_by = $1 ORDER BY updated_at DESC, id DESC LIMIT ${shownRecords})`,
+        updated_at AS "updatedAt" FROM ${tableOf(resource)} AS r
+        WHERE status = 0 AND deleted_at IS NULL AND created_by = $1 AND ${scopeCondition(resource, context) ?? 'true'} ORDER BY updated_at DESC, id DESC LIMIT ${shownRecords})`,
     );
   if (parts.length === 0) return [];
   const text = `SELECT * FROM (${parts.join(' UNION ALL ')}) AS draft ORDER BY "updatedAt" DESC LIMIT ${shownRecords}`;
-  return query<DashboardRecord>(database, text, [accountId]);
+  return query<DashboardRecord>(context.database, text, [accountId]);
 }
 
 /** The latest changes, with the current titles of their records. */

@@ -15,11 +15,15 @@ import { limitsOf, reservoirsOf } from './reservoirs.ts';
 import { dayKey } from './storing/stored-state.ts';
 
 /** Tells which checks run for a reservoir, and what its history proposes. */
-export const checkStateHandler: Handler = handle(getChecksThuyVan, async ({ reservoirId }, { database }) => {
-  const [reservoir] = await reservoirsOf(database, [reservoirId]);
+export const checkStateHandler: Handler = handle(getChecksThuyVan, async ({ reservoirId }, context) => {
+  const { database } = context;
+  const [reservoir] = await reservoirsOf(database, [reservoirId], context);
   if (!reservoir) throw new ProblemError('NOT_FOUND');
   const place = { reservoirId, at: new Date().toISOString() };
-  const [limits, proposals] = await Promise.all([limitsOf(database, [place]), proposalsOf(database, reservoirId)]);
+  const [limits, proposals] = await Promise.all([
+    limitsOf(database, [place], context),
+    proposalsOf(database, reservoirId),
+  ]);
   const parameters = withDefaults((limits.get(dayKey(place)) ?? noLimits).parameters);
   return {
     checks: checks.map((check) => ({ code: check.code, missing: missingParameters(check, parameters) })),

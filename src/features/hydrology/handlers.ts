@@ -1,9 +1,9 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
-import { type Handler, handle } from '../../engine/handler.ts';
+import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { placeCondition, seesPlaces } from '../../engine/row-access/data-scope.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { spanOf } from '../../lib/plant-day.ts';
-import type { Database } from '../../platform/database/connect.ts';
 import { noLimits } from './contract/checks/check.ts';
 import {
   getDayThuyVan,
@@ -43,10 +43,11 @@ const mostCounted = 2_500;
 
 /** The handlers that read the ledger and add to it. */
 export const readingHandlers = (afterProgram: AfterProgram): readonly Handler[] => [
-  handle(getListThuyVan, async (input, { database }) => {
+  handle(getListThuyVan, async (input, context) => {
+    const { database } = context;
     const { page = 0, pageSize, ...wanted } = input;
     const parameters = new Parameters();
-    const condition = await readingsCondition(database, wanted, parameters);
+    const condition = await readingsCondition(context, wanted, parameters);
     const size = effectivePageSize(pageSize);
     const [items, [counted]] = await Promise.all([
       query<Reading & { reservoirName: string }>(
@@ -67,17 +68,19 @@ export const readingHandlers = (afterProgram: AfterProgram): readonly Handler[] 
     return listPage(items, Math.min(total, mostCounted), { page, pageSize }, total <= mostCounted);
   }),
 
-  handle(getDetailThuyVan, async ({ reservoirId, at }, { database }) => {
-    const revisions = await revisionsOf(database, reservoirId, at);
-    if (revisions.length === 0) throw new ProblemError('NOT_FOUND');
+  handle(getDetailThuyVan, async ({ reservoirId, at }, context) => {
+    const revisions = await revisionsOf(context.database, reservoirId, at);
+    if (revisions.length === 0 || !seesPlaces(context, 'reservoirs', [reservoirId]))
+      throw new ProblemError('NOT_FOUND');
     return { revisions };
   }),
 
-  handle(getDayThuyVan, async ({ reservoirId, day }, { database }) => {
-    const reservoir = await existing(database, reservoirId);
+  handle(getDayThuyVan, async ({ reservoirId, day }, context) => {
+    const { database } = context;
+    const reservoir = await existing(reservoirId, context);
     const { from, to } = spanOf(day);
     const place = { reservoirId, at: from };
-    const limits = (await limitsOf(database, [place])).get(dayKey(place)) ?? noLimits;
+    const limits = (await limitsOf(database, [place], context)).get(dayKey(place)) ?? noLimits;
     const [readings, before, after, frozen, earlier, usualHours] = await Promise.all([
       readingsBetween(database, reservoirId, from, to),
       neighbourReading(database, reservoirId, 'before', from),
@@ -99,7 +102,7 @@ export const readingHandlers = (afterProgram: AfterProgram): readonly Handler[] 
     };
   }),
 
-  handle(getStateThuyVan, async (_input, { database }) => ({ items: await statesOf(database) })),
+  handle(getStateThuyVan, async (_input, context) => ({ items: await statesOf(context) })),
 
   handle(insertThuyVan, async (sent, context) => ({
     verdicts: await storeReadings(sent, context, { operation: insertThuyVan.name, mayCorrect: false, afterProgram }),
@@ -110,19 +113,19 @@ export const readingHandlers = (afterProgram: AfterProgram): readonly Handler[] 
   })),
 ];
 
-/** @throws ProblemError NOT_FOUND if the reservoir does not exist or is in the trash. */
-async function existing(database: Database, id: string): Promise<ReadReservoir> {
-  const [found] = await reservoirsOf(database, [id]);
+/** @throws ProblemError NOT_FOUND if the reservoir does not exist, is in the trash, or outside of the caller's scope. */
+async function existing(id: string, context: Context): Promise<ReadReservoir> {
+  const [found] = await reservoirsOf(context.database, [id], context);
   if (!found) throw new ProblemError('NOT_FOUND');
   return found;
 }
 
 /** The latest reading of each reservoir, its level and that of a day before, each found by the ledger's key. */
-async function statesOf(database: Database): Promise<ReservoirState[]> {
+async function statesOf(context: Context): Promise<ReservoirState[]> {
   const before = `own.observed_at <= now() AND own.observed_at < l.at AND l.upstream IS NULL`;
   const dayBefore = `own.observed_at <= level.at - interval '1 day' AND own.observed_at > level.at - interval '2 days'`;
   const rows = await query<ReservoirState>(
-    database,
+    context.database,
     `SELECT ${reservoirColumns}, level.value AS level, level.at AS "levelAt", trim_scale(earlier.upstream)::text AS "dayBefore",
        earlier.observed_at AS "dayBeforeAt",
        CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
@@ -136,7 +139,7 @@ async function statesOf(database: Database): Promise<ReservoirState[]> {
        CASE WHEN l.upstream IS NULL THEN older.at ELSE l.at END AS at) AS level
      LEFT JOIN LATERAL (SELECT stands.upstream, stands.observed_at FROM (${currentDescending('own.observed_at, own.upstream', dayBefore)}) AS stands
        WHERE stands.upstream IS NOT NULL LIMIT 1) AS earlier ON true
-     WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
+     WHERE v.deleted_at IS NULL AND v.status = 1 AND ${placeCondition(context, 'reservoirs', 'v.id')} ORDER BY v.position, v.id`,
     [],
   );
   // PostgreSQL formats instants inside JSON in its own way.

@@ -43,13 +43,24 @@ export async function notifyMissing(database: Database, notify: Notify): Promise
        SELECT lapsed.id::text AS id, lapsed.name FROM lapsed JOIN notified ON notified.reservoir_id = lapsed.id ORDER BY lapsed.name, lapsed.id`,
       [new Date(), missingAfter, givenUpAfter],
     );
-    const [first] = missed;
-    if (!first) return 0;
-    const names = missed.slice(0, named).map(({ name }) => name);
+    if (missed.length === 0) return 0;
     await notify(transaction, 'missingReading', {
-      values: { hours: missingAfter, names: missed.length > named ? `${names.join(', ')}…` : names.join(', ') },
-      href: missed.length === 1 ? `${entryPath}?reservoir=${first.id}` : entryPath,
+      ...toldOf(missed),
+      within: ({ reservoirs }) => {
+        const own = missed.filter(({ id }) => reservoirs.has(id));
+        return own.length > 0 ? toldOf(own) : undefined;
+      },
     });
     return missed.length;
   });
+}
+
+/** What a notification says of some reservoirs. */
+function toldOf(missed: readonly { readonly id: string; readonly name: string }[]) {
+  const names = missed.slice(0, named).map(({ name }) => name);
+  const [only, ...others] = missed;
+  return {
+    values: { hours: missingAfter, names: missed.length > named ? `${names.join(', ')}…` : names.join(', ') },
+    href: only && others.length === 0 ? `${entryPath}?reservoir=${only.id}` : entryPath,
+  };
 }

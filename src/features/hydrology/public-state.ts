@@ -17,6 +17,7 @@ import {
 } from './contract/public-state.ts';
 import { getDayThuyVan, getListThuyVan, getStateThuyVan } from './contract/readings.ts';
 import { isCurrentRow } from './reading-queries.ts';
+import { reservoirsOf } from './reservoirs.ts';
 import { lockReadingKeys } from './storing/stored-state.ts';
 
 /** What visitors see of the readings: releases of doubtful ones, and the hold. */
@@ -131,6 +132,8 @@ async function changeReleases(
   const ids = readings.map(({ reservoirId }) => reservoirId);
   const take = (transaction: Database) => lockReadingKeys(transaction, ids);
   return withAdvisoryLock(context.database, take, async (transaction) => {
+    const seenReservoirs = await reservoirsOf(transaction, ids, context);
+    if (seenReservoirs.length < new Set(ids).size) throw new ProblemError('NOT_FOUND');
     const current = await query(
       transaction,
       `SELECT FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[]) AS s(reservoir_id, observed_at, revision)

@@ -1,3 +1,5 @@
+import type { Context } from '../../engine/handler.ts';
+import { placeCondition } from '../../engine/row-access/data-scope.ts';
 import { type Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { measured } from './contract/measured-values.ts';
@@ -8,7 +10,8 @@ import { reservoirsNamed } from './reservoirs.ts';
 export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,
   ${measured.map(({ name, column, scale }) => `${scale > 0 ? `trim_scale(r.${column})` : `r.${column}`}::text AS "${name}"`).join(', ')},
   r.corrected AS revised, r.doubts, r.reason, r.reason_code AS "reasonCode", r.unattended, ${publicState('r')} AS "publicState",
-  l.released_at AS "releasedAt", b.full_name AS "releasedByName", r.recorded_at AS "recordedAt", a.full_name AS "recordedByName"`;
+  l.released_at AS "releasedAt", b.full_name AS "releasedByName", r.recorded_at AS "recordedAt", a.full_name AS "recordedByName",
+  r.recorded_key AS "recordedByKey"`;
 
 /** The account that recorded `r`, its release to the public, and the account that released it. */
 export const recorder = `LEFT JOIN accounts AS a ON a.id = r.recorded_by
@@ -54,14 +57,15 @@ export interface ReadingsFilter {
   readonly withheld?: boolean | undefined;
 }
 
-/** The condition of a filter on `r`, a row of readings. */
+/** The condition of a filter on `r`, a row of readings, within the caller's scope. */
 export async function readingsCondition(
-  database: Database,
+  context: Context,
   { textSearch, reservoirId, from, to, doubtful, revised, withheld }: ReadingsFilter,
   parameters: Parameters,
 ): Promise<string> {
-  const named = textSearch ? await reservoirsNamed(database, textSearch) : undefined;
+  const named = textSearch ? await reservoirsNamed(context.database, textSearch) : undefined;
   const conditions = [
+    placeCondition(context, 'reservoirs', 'r.reservoir_id'),
     named && `r.reservoir_id = ANY(${parameters.add(named, 'bigint[]')})`,
     reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
     from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
@@ -71,7 +75,7 @@ export async function readingsCondition(
     withheld !== undefined && (withheld ? isWithheld('r') : `NOT (${isWithheld('r')})`),
     revised !== undefined && (revised ? 'r.corrected' : 'NOT r.corrected'),
   ].filter((condition) => typeof condition === 'string' && condition !== '');
-  return conditions.join(' AND ') || 'true';
+  return conditions.join(' AND ');
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Reference } from '../../contract/errors.ts';
+import type { Context } from '../../engine/handler.ts';
 import { snakeCase } from '../../engine/names.ts';
+import { placeCondition } from '../../engine/row-access/data-scope.ts';
 import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
 import { dayOf } from '../../lib/plant-day.ts';
@@ -16,11 +18,16 @@ export interface KnownReservoir extends ReadReservoir {
   readonly active: boolean;
 }
 
-/** The existing reservoirs among these ids, without those in the trash. */
-export async function reservoirsOf(database: Database, ids: readonly string[]): Promise<KnownReservoir[]> {
+/** The existing reservoirs among these ids that are in the caller's scope, without those in the trash. */
+export async function reservoirsOf(
+  database: Database,
+  ids: readonly string[],
+  context: Context,
+): Promise<KnownReservoir[]> {
   return query<KnownReservoir>(
     database,
-    `SELECT ${reservoirColumns}, v.status = 1 AS active FROM reservoirs AS v WHERE v.id = ANY($1::bigint[]) AND v.deleted_at IS NULL`,
+    `SELECT ${reservoirColumns}, v.status = 1 AS active FROM reservoirs AS v WHERE v.id = ANY($1::bigint[]) AND v.deleted_at IS NULL
+       AND ${placeCondition(context, 'reservoirs', 'v.id')}`,
     [[...new Set(ids)]],
   );
 }
@@ -41,10 +48,15 @@ export async function reservoirsNamed(database: Database, text: string): Promise
   });
 }
 
-/** What the readings of some reservoirs are checked against, by `reservoir day`; those of reservoirs that do not exist are missing. */
+/**
+ * What the readings of some reservoirs are checked against, by `reservoir day`; those of reservoirs that do not exist are
+ * missing.
+ * @param context the caller, who is told of no level outside of his scope; undefined: a script.
+ */
 export async function limitsOf(
   database: Database,
   places: readonly { readonly reservoirId: string; readonly at: string }[],
+  context: Context | undefined,
 ): Promise<ReadonlyMap<string, Limits>> {
   const ids = [...new Set(places.map(({ reservoirId }) => reservoirId))];
   const [legal, own, others] = await Promise.all([
@@ -62,7 +74,7 @@ export async function limitsOf(
        WHERE v.id = ANY($1::bigint[])`,
       [ids],
     ),
-    otherLevels(database, places),
+    otherLevels(database, places, context),
   ]);
   const found = new Map<string, Limits>();
   for (const { id, ...reservoir } of own) {
@@ -118,7 +130,11 @@ function daysOf(places: readonly { readonly reservoirId: string; readonly at: st
 const recentDays = 3;
 
 /** The last known level of each reservoir in use, if one of the readings is recent. */
-async function otherLevels(database: Database, places: readonly { readonly at: string }[]) {
+async function otherLevels(
+  database: Database,
+  places: readonly { readonly at: string }[],
+  context: Context | undefined,
+) {
   const since = Date.now() - 2 * recentDays * 24 * 3_600_000;
   if (!places.some(({ at }) => Date.parse(at) > since)) return [];
   return query<OtherLevel & { id: string }>(
@@ -127,7 +143,7 @@ async function otherLevels(database: Database, places: readonly { readonly at: s
      FROM reservoirs AS v CROSS JOIN LATERAL (SELECT r.observed_at, r.upstream FROM readings AS r
        WHERE r.reservoir_id = v.id AND r.observed_at > now() - make_interval(days => $1) AND r.upstream IS NOT NULL
        ORDER BY r.observed_at DESC, r.revision DESC LIMIT 1) AS l
-     WHERE v.deleted_at IS NULL AND v.status = 1`,
+     WHERE v.deleted_at IS NULL AND v.status = 1 AND ${context ? placeCondition(context, 'reservoirs', 'v.id') : 'true'}`,
     [recentDays],
   );
 }

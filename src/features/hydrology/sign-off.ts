@@ -1,6 +1,7 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { seesPlaces } from '../../engine/row-access/data-scope.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { addDays, addMonths, daysBetween } from '../../lib/calendar-day.ts';
 import { dayText } from '../../lib/format.ts';
@@ -26,7 +27,9 @@ interface Days {
 
 /** Signs days off, and reopens them. */
 export const signOffHandlers: readonly Handler[] = [
-  handle(getMonthThuyVan, async ({ reservoirId, month }, { database }) => {
+  handle(getMonthThuyVan, async ({ reservoirId, month }, context) => {
+    if (!seesPlaces(context, 'reservoirs', [reservoirId])) throw new ProblemError('NOT_FOUND');
+    const { database } = context;
     const first = `${month.slice(0, 8)}01`;
     const [days, usualHours] = await Promise.all([
       daysOf(database, reservoirId, first, addMonths(first, 1)),
@@ -96,7 +99,7 @@ async function changeDays(
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
   const take = (transaction: Database) => lockReadingKeys(transaction, reservoirIds);
   return withAdvisoryLock(context.database, take, async (transaction) => {
-    const found = await reservoirsOf(transaction, reservoirIds);
+    const found = await reservoirsOf(transaction, reservoirIds, context);
     if (found.length < new Set(reservoirIds).size) throw new ProblemError('NOT_FOUND');
     const changed = changedSince(seen, await marksOf(transaction, reservoirIds, from, to));
     if (changed)

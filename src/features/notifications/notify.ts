@@ -1,7 +1,9 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { NotificationEvent } from '../../declare/slices/notification-events.ts';
+import type { DataScope } from '../../engine/data-scope.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
 import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { notifyReaders } from './delivery.ts';
 
 type OperationName = Pick<Operation, 'name'>;
@@ -21,27 +23,34 @@ export function decidersOf(receivers: DefaultReceivers, kind: NotificationEvent)
   return 'name' in audience ? [audience] : audience;
 }
 
+/** The plants and reservoirs to which an account is bound; null: none. */
+type ScopeOfAccount = (database: Database, accountId: string) => Promise<DataScope | null>;
+
 /** Creates the function with which other slices notify accounts; the product defines the receivers of each event. */
-export function createNotify(receivers: DefaultReceivers): Notify {
-  return async (transaction, kind, { values, href, by = null, to = null, decidedBy }) => {
+export function createNotify(receivers: DefaultReceivers, scopeOfAccount: ScopeOfAccount): Notify {
+  return async (transaction, kind, { values, href, within, by = null, to = null, decidedBy }) => {
     const deciders = decidersOf(receivers, kind).filter(({ name }) => !decidedBy || name === decidedBy.name);
-    const notifiedAccounts = await query<{ account: string }>(
+    const listening = await query<{ account: string }>(
+      transaction,
+      `SELECT a.id AS account FROM accounts AS a
+       WHERE a.status = 1 AND a.kind = 'person' AND ($1::uuid IS NULL OR a.id <> $1) AND (a.id = $2::uuid OR EXISTS (SELECT FROM account_access AS w
+           WHERE w.account_id = a.id AND w.api_name = ANY($3::text[]) AND w.role_active AND w.function_active AND w.api_enabled))
+         AND NOT EXISTS (SELECT FROM notification_mutes AS m WHERE m.account_id = a.id AND m.kind = $4)`,
+      [by, deciders.length === 0 ? to : null, deciders.map(({ name }) => name), kind],
+    );
+    const told: { account: string; raised: object }[] = [];
+    for (const { account } of listening) {
+      const scope = within ? await scopeOfAccount(transaction, account) : null;
+      const said = within && scope ? within(scope) : { values, href };
+      if (said) told.push({ account, raised: { kind, values: said.values, href: said.href } });
+    }
+    if (told.length === 0) return;
+    await query(
       transaction,
       `INSERT INTO account_notifications (account_id, raised)
-       SELECT a.id, $1::jsonb FROM accounts AS a
-       WHERE a.status = 1 AND a.kind = 'person' AND ($2::uuid IS NULL OR a.id <> $2) AND (a.id = $3::uuid OR EXISTS (SELECT FROM account_access AS w
-           WHERE w.account_id = a.id AND w.api_name = ANY($4::text[]) AND w.role_active AND w.function_active AND w.api_enabled))
-         AND NOT EXISTS (SELECT FROM notification_mutes AS m WHERE m.account_id = a.id AND m.kind = $5)
-       RETURNING account_id AS account`,
-      [
-        JSON.stringify({ kind, values, href }),
-        by,
-        deciders.length === 0 ? to : null,
-        deciders.map(({ name }) => name),
-        kind,
-      ],
+       SELECT x.account, x.raised FROM jsonb_to_recordset($1::jsonb) AS x(account uuid, raised jsonb)`,
+      [JSON.stringify(told)],
     );
-    if (notifiedAccounts.length > 0)
-      await notifyReaders(transaction, notifiedAccounts.length === 1 ? notifiedAccounts[0]?.account : '');
+    await notifyReaders(transaction, told.length === 1 ? told[0]?.account : '');
   };
 }

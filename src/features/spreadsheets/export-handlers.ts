@@ -1,8 +1,11 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { isWithinScope } from '../../engine/data-scope.ts';
 import { type Context, callerOf, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
+import { scopeOf } from '../../engine/row-access/data-scope.ts';
 import { readsPrivate } from '../../engine/row-access/private-fields.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import { siteDateTime } from '../../lib/clock.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, writtenColumns } from './columns.ts';
@@ -35,7 +38,7 @@ export function exportHandlers(services: FileServices): Handler[] {
     handle(exportTemplate, async ({ resource: name, format = 'xlsx' }, context) => {
       const resource = importable(registry, name, context);
       const columns = exportColumns(resource, writtenColumns(resource, context), context);
-      const names = await referenceNames(context.database, registry, resource);
+      const names = await referenceNames(services, resource, context);
       const hinted = columns.map((column) => ({
         ...column,
         choices: column.choices ?? names.get(column.name),
@@ -52,7 +55,7 @@ export function exportHandlers(services: FileServices): Handler[] {
 
 async function exportRecords(
   resource: Resource,
-  { registry, sinks, refreshRights }: FileServices,
+  { registry, rules, sinks, refreshRights }: FileServices,
   input: ExportInput,
   context: Context,
 ): Promise<FileAnswer> {
@@ -69,8 +72,14 @@ async function exportRecords(
   const { page: _page, pageSize: _pageSize, ...fileFilters } = filters;
   const sink = sinks.get(resource);
   const found = await (sink
-    ? sink.found(context.database, filters)
-    : listedRecords(resource, registry, filters, personal));
+    ? sink.found(context, filters)
+    : listedRecords(
+        resource,
+        registry,
+        filters,
+        personal,
+        await readableCondition({ registry, rules }, resource, context),
+      ));
   const opened = await openExport(context.database, found);
   // Registered before the first byte is sent: any data that leaves the product is on record.
   const register = {
@@ -90,7 +99,11 @@ async function exportRecords(
     for await (const batch of opened.batches) {
       // A file is read for as long as its reader takes: it breaks off when the right is taken away meanwhile.
       const now = await refreshRights(context);
-      if (!callerOf(now).permissions.has(operation) || (personal && !readsPrivate(resource, now)))
+      if (
+        !callerOf(now).permissions.has(operation) ||
+        (personal && !readsPrivate(resource, now)) ||
+        !isWithinScope(scopeOf(context), scopeOf(now))
+      )
         throw new ProblemError('FORBIDDEN');
       yield batch.map((record) => columns.map((column) => column.cell(record)));
     }

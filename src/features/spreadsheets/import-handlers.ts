@@ -5,7 +5,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
-import { hiddenColumns, permittedColumns } from './columns.ts';
+import { permittedColumns } from './columns.ts';
 import {
   cancelImport,
   commitImport,
@@ -20,7 +20,7 @@ import {
   undoOthersImport,
   updateImport,
 } from './contract/operations.ts';
-import { type FoundImport, findImport, isOwnImport } from './find-import.ts';
+import { type FoundImport, findImport, isOwnImport, opensOwnOnly } from './find-import.ts';
 import { choicesOf, knownToNext, namesOfLists } from './further-sheets.ts';
 import { type ImportJobs, isInterrupted, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenters.ts';
@@ -125,7 +125,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, notify:
           (input.resource === undefined || input.resource === resource.name),
       );
       const { all = [], own = [] } = Object.groupBy(wanted, (resource) =>
-        hiddenColumns(resource, context).size > 0 ? 'own' : 'all',
+        opensOwnOnly(resource, context) ? 'own' : 'all',
       );
       const names = { all: all.map(({ name }) => name), own: own.map(({ name }) => name), accountId };
       const listed = await listImports(context.database, names, input);

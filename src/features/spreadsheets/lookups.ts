@@ -1,8 +1,10 @@
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { slugOf } from '../../declare/resource.ts';
+import type { Context } from '../../engine/handler.ts';
 import type { Lookup } from '../../engine/kinds/sheet.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
+import { readableCondition } from '../../engine/row-access/readable-rows.ts';
 import { query } from '../../engine/statement.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -24,15 +26,16 @@ export interface KnownRecords {
  * are read once per import, because resources that are referenced by name are short lists.
  */
 export async function readKnownRecords(
-  database: Database,
-  { registry, before }: Pick<FileServices, 'registry' | 'before'>,
+  { registry, rules, before }: Pick<FileServices, 'registry' | 'rules' | 'before'>,
   resource: Resource,
+  context: Context,
 ): Promise<ReadonlyMap<string, KnownRecords>> {
   const known = new Map<string, KnownRecords>();
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
     if (!target) continue;
-    const named = await readNames(database, target, holderOf(resource, name), namesOf(target));
+    const only = await readableCondition({ registry, rules }, target, context);
+    const named = await readNames(context.database, target, holderOf(resource, name), namesOf(target), only);
     known.set(name, knownRecords(named, keyOf(target), withoutPrefix(before.get(target) ?? [])));
   }
   return known;
@@ -72,13 +75,14 @@ async function readNames(
   target: Resource,
   holder: string | undefined,
   names: readonly string[],
+  only = 'true',
 ): Promise<Named[]> {
   const columns = [...new Set(names)].map((name) => `${columnOf(name)}::text`);
   const also = target.spreadsheet?.also;
   const more = also === undefined ? '' : ` || ${columnOf(also)}`;
   return query<Named>(
     database,
-    `SELECT id, ARRAY[${columns.join(', ')}]${more} AS names, ${holder === undefined ? 'NULL::bigint' : columnOf(holder)} AS holder FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
+    `SELECT id, ARRAY[${columns.join(', ')}]${more} AS names, ${holder === undefined ? 'NULL::bigint' : columnOf(holder)} AS holder FROM ${tableOf(target)} AS r WHERE deleted_at IS NULL AND (${only})`,
     [],
   );
 }

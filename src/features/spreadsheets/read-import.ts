@@ -96,7 +96,7 @@ async function compareSheet(
   const headingOf = (row: number) => headingAt(row, first, sheet.merged, match);
   const { heading, readLike, ...chosen } = choicesHere(stored, headingOf, seen);
   const known = {
-    records: await readKnownRecords(database, files, resource),
+    records: await readKnownRecords(files, resource, context),
     mappings: await readMappings(database, resource.name, stored.chosenValues),
   };
   const named = namedBySheet(resource, sheet.name, known.records, known.mappings);

@@ -80,11 +80,11 @@ const mostUnknown = 50;
 export async function unknownOf(
   { id, found }: StoredImport,
   resource: Resource,
-  files: Pick<FileServices, 'registry' | 'before'>,
+  files: Pick<FileServices, 'registry' | 'rules' | 'before'>,
   context: Context,
   sought = '',
 ): Promise<UnknownValues> {
-  const records = await readKnownRecords(context.database, files, resource);
+  const records = await readKnownRecords(files, resource, context);
   const permitted = permittedColumns(resource, context);
   const unknown = await unknownValues(context.database, id, permitted);
   const fields = new Set(unknown.map(({ field }) => field));

@@ -6,6 +6,7 @@ import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOfWritten } from '../../engine/kinds/sheet.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
+import { scopeCondition } from '../../engine/row-access/data-scope.ts';
 import { changedFields, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
@@ -109,7 +110,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   };
 
   /** Compares rows with the records of their keys. */
-  const finder = sink ? undefined : recordFinder(context.database, resource);
+  const finder = sink ? undefined : recordFinder(context.database, resource, scopeCondition(resource, context));
   const compareRecords = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
     const find = await finder?.(rows.flatMap(({ own, isSure }) => (isSure ? [own] : [])));
     return rows.map(({ row, cells, own, isSure }) => {

@@ -17,6 +17,7 @@ import {
 } from './account-security.ts';
 import { updateManyUser } from './bulk.ts';
 import { accessChange, accountId, accountOperation, accountStatus, nameText } from './common.ts';
+import { newPlaceIdsShape, scopeOperations } from './data-scopes.ts';
 import { type AccountKind, accountKinds, deleteUserKey, getListUserKey, insertUserKey } from './machine-keys.ts';
 import { ownAccountOperations } from './own-account.ts';
 import { endMySession, getListMySession } from './own-session.ts';
@@ -31,6 +32,7 @@ import { startViewAs, stopViewAs } from './view-as.ts';
 export * from './account-security.ts';
 export * from './bulk.ts';
 export { accountStatus } from './common.ts';
+export * from './data-scopes.ts';
 export * from './machine-keys.ts';
 export * from './matrix.ts';
 export * from './own-account.ts';
@@ -185,6 +187,7 @@ export const insertUser = operation({
         phone: phoneText(z).default(''),
         roleIds: roleIds(z).default([]),
         staffId: idSchema(z).nullable().default(null),
+        ...newPlaceIdsShape(z),
       })
       // A person has an email address; a machine has none, and is no member of staff.
       .meta({
@@ -276,4 +279,5 @@ export const accountOperations = [
   getUserSignIn,
   ...ownAccountOperations,
   ...tokenOperations,
+  ...scopeOperations,
 ];

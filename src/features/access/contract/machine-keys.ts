@@ -2,6 +2,7 @@ import { operation } from '../../../contract/operation.ts';
 import { filterSchema, listInput, pageSchema } from '../../../contract/paging.ts';
 import { textSchema } from '../../../contract/values.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
+import { type BoundPlaces, boundPlacesShape, newPlaceIdsShape } from './data-scopes.ts';
 
 /**
  * Kinds of accounts: a person signs in with a password, a machine (a station, a program) calls with a key and never
@@ -26,6 +27,8 @@ export interface MachineKey {
   /** To the minute; null: never. */
   lastUsedAt: string | null;
   lastUsedFrom: string | null;
+  /** What this key is bound to, beyond its account. */
+  scope: BoundPlaces;
 }
 
 /** The most valid keys of a machine: the current one, and its replacement. */
@@ -55,6 +58,7 @@ export const getListUserKey = operation({
         expiresAt: z.string(),
         lastUsedAt: z.string().nullable(),
         lastUsedFrom: z.string().nullable(),
+        scope: boundPlacesShape(z),
       }),
     ),
 });
@@ -71,6 +75,7 @@ export const insertUserKey = operation({
       userId: accountId(z),
       name: textSchema(z, { min: 1, max: 100 }),
       days: z.int().min(1).max(keyDays.most).default(keyDays.usual),
+      ...newPlaceIdsShape(z),
     }),
   output: (z) => z.object({ id: z.string(), key: z.string() }),
 });

@@ -64,6 +64,7 @@ export function approvalHandlers(people: Resource, notify: Notify, { outbox }: S
             ...account,
             passwordHash: password,
             roleIds,
+            letInBy: callerOf(context).accountId,
             terms: { version: termsVersion, acceptedAt },
           });
           await decide(transaction, id, { state: 'approved', by: callerOf(context).accountId, accountId });

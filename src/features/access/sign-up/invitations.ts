@@ -126,6 +126,7 @@ export function acceptInvitation(
     const id = await insertSignedUp(transaction, {
       ...account,
       roleIds: roles.map((role) => role.id),
+      letInBy: invitation.invitedBy,
       terms: { version: termsVersion, acceptedAt: new Date().toISOString() },
     });
     await query(transaction, 'UPDATE invitations SET account_id = $2 WHERE id = $1', [invitation.id, id]);

@@ -7,7 +7,7 @@ import type { AccessChanges } from '../../../platform/database/access-changes.ts
 import type { Database } from '../../../platform/database/connect.ts';
 import { isForPeople } from '../machine-callers.ts';
 import { digestOf, isToken, keyOf } from '../machine-keys.ts';
-import { tokenPermissions } from '../queries.ts';
+import { dataScopeOf, tokenPermissions } from '../queries.ts';
 
 /** Identifies programs that call with a personal access token. */
 export interface TokenCallers {
@@ -82,6 +82,7 @@ async function readCaller(database: Database, token: string, address: string | n
     provenAt: Number.NEGATIVE_INFINITY,
     permissions: new Set(await tokenPermissions(database, row.id)),
     viewAs: null,
+    dataScope: await dataScopeOf(database, row.account),
     tokenId: row.id,
   };
   return { principal, expiresAt: Date.parse(row.expiresAt) };

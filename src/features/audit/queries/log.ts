@@ -24,6 +24,8 @@ export interface AuditFilters {
   requestId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** A condition on the entry `a`: those about records that the caller may see. */
+  seen?: string | undefined;
 }
 
 interface Paging {
@@ -104,15 +106,19 @@ export async function openEntries(
 /** Entries read at a time. */
 const batchSize = 500;
 
-/** One entry with its values; undefined when it does not exist. */
+/**
+ * One entry with its values; undefined when it does not exist.
+ * @param seen a condition on the entry `a`: those about records that the caller may see.
+ */
 export async function readEntry(
   database: Database,
   registry: ResourceRegistry,
   id: string,
+  seen = 'true',
 ): Promise<RecordedEntry | undefined> {
   const [entry] = await query<RecordedEntry>(
     database,
-    `SELECT ${entryColumns(registry)}${recordedValues} FROM audit_log AS a ${entryJoins} WHERE a.id = $1`,
+    `SELECT ${entryColumns(registry)}${recordedValues} FROM audit_log AS a ${entryJoins} WHERE a.id = $1 AND ${seen}`,
     [id],
   );
   return entry;
@@ -207,6 +213,7 @@ function conditions(input: AuditFilters, parameters: Parameters) {
     const value = input[name];
     if (value) parts.push(`a.${column} = ${parameters.add(value, type)}`);
   }
+  if (input.seen) parts.push(input.seen);
   if (input.found) parts.push(foundCondition(input.found, parameters));
   if (input.from) parts.push(`a.at >= ${parameters.add(input.from, 'timestamptz')}`);
   if (input.to) parts.push(`a.at < ${parameters.add(input.to, 'timestamptz')}`);

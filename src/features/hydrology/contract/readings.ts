@@ -43,6 +43,8 @@ export interface Reading extends Values {
   releasedByName: string | null;
   recordedAt: string;
   recordedByName: string | null;
+  /** The name of the key, if a machine recorded it. */
+  recordedByKey: string | null;
 }
 
 /** The fields of a reservoir that are needed to validate and show its readings. */
@@ -300,5 +302,6 @@ function readingShape(z: Zod) {
     releasedByName: z.string().nullable(),
     recordedAt: z.string(),
     recordedByName: z.string().nullable(),
+    recordedByKey: z.string().nullable(),
   };
 }

@@ -1,6 +1,7 @@
+import type { Context } from '../../../engine/handler.ts';
+import { placeCondition } from '../../../engine/row-access/data-scope.ts';
 import { query } from '../../../engine/statement.ts';
 import { addDecimals, compareDecimals } from '../../../lib/decimal.ts';
-import type { Database } from '../../../platform/database/connect.ts';
 import { checkedReadings, currentDescending, hasValues } from '../reading-queries.ts';
 import { reservoirColumns } from '../reservoirs.ts';
 import type { CascadeState } from './contract/series.ts';
@@ -36,8 +37,8 @@ interface Known
   volumes: VolumeAt[];
 }
 
-/** The state of all reservoirs in use, computed from the latest reading of each, which the ledger's key finds. */
-export async function cascadeOf(database: Database): Promise<CascadeState[]> {
+/** The state of all reservoirs in use that the caller may see, computed from the latest reading of each, which the ledger's key finds. */
+export async function cascadeOf(context: Context): Promise<CascadeState[]> {
   const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
     ELSE today.day >= t.from_day OR today.day <= t.to_day END`;
   const dayBefore = `own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'`;
@@ -45,7 +46,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const latest = (condition: string) =>
     `(SELECT row FROM (${currentDescending('own AS row', 'own.observed_at <= now()')} LIMIT ${checkedReadings}) AS latest WHERE ${condition} LIMIT 1)`;
   const rows = await query<Known>(
-    database,
+    context.database,
     `WITH today AS (SELECT to_char(now() AT TIME ZONE 'Etc/GMT-7', 'MM-DD') AS day)
      SELECT ${reservoirColumns}, v.river, v.region, v.latitude::text AS latitude, v.longitude::text AS longitude,
        trim_scale(v.design_flood_level)::text AS "designFloodLevel", v.volumes,
@@ -67,7 +68,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
      LEFT JOIN LATERAL (SELECT min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')) AS highest,
          max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow') AS minimum
        FROM thresholds AS t WHERE t.reservoir_id = v.id AND t.deleted_at IS NULL AND t.status = 1 AND ${holds}) AS rules ON true
-     WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
+     WHERE v.deleted_at IS NULL AND v.status = 1 AND ${placeCondition(context, 'reservoirs', 'v.id')} ORDER BY v.position, v.id`,
     [],
   );
   return rows.map(stateOf);

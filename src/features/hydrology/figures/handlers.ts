@@ -1,5 +1,5 @@
 import { invalidField, ProblemError } from '../../../contract/errors.ts';
-import { type Handler, handle } from '../../../engine/handler.ts';
+import { type Context, type Handler, handle } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { reservoirsOf } from '../reservoirs.ts';
@@ -16,8 +16,9 @@ const yearOfMilliseconds = 366 * 86_400_000;
 
 /** Reads the ledger for charts and for the cascade. */
 export const figureHandlers: readonly Handler[] = [
-  handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, { database }) => {
-    const reservoir = await reservoirAlong(database, { reservoirId, from, to });
+  handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, context) => {
+    const { database } = context;
+    const reservoir = await reservoirAlong(context, { reservoirId, from, to });
     const span = { reservoirId, from: Date.parse(from), to: Date.parse(to) };
     const [rules, ...series] = await Promise.all([
       rulesOf(database, reservoirId),
@@ -26,25 +27,26 @@ export const figureHandlers: readonly Handler[] = [
     return { reservoir, series, limits: limitsAlong(rules, from, to) };
   }),
 
-  handle(getEventsThuyVan, async (eventQuery, { database }) => {
-    await reservoirAlong(database, eventQuery);
+  handle(getEventsThuyVan, async (eventQuery, context) => {
+    const { database } = context;
+    await reservoirAlong(context, eventQuery);
     const limits = limitsAlong(await rulesOf(database, eventQuery.reservoirId), eventQuery.from, eventQuery.to);
     const events = await eventsBetween(database, eventQuery, limits);
     return { items: events.toReversed().slice(0, mostEvents), total: events.length };
   }),
 
-  handle(getCascadeThuyVan, async (_input, { database }) => ({ items: await cascadeOf(database) })),
+  handle(getCascadeThuyVan, async (_input, context) => ({ items: await cascadeOf(context) })),
 ];
 
 /** The reservoir of a request for a span of readings. The span must be neither empty nor too long. */
 async function reservoirAlong(
-  database: Database,
+  context: Context,
   { reservoirId, from, to }: { readonly reservoirId: string; readonly from: string; readonly to: string },
 ) {
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0) throw invalidField('to', 'before', { other: 'from' });
   if (length > mostYears * yearOfMilliseconds) throw invalidField('to', 'tooManyYears', { max: mostYears });
-  const [reservoir] = await reservoirsOf(database, [reservoirId]);
+  const [reservoir] = await reservoirsOf(context.database, [reservoirId], context);
   if (!reservoir) throw new ProblemError('NOT_FOUND');
   return reservoir;
 }

@@ -28,7 +28,7 @@ export const readingsSink: RowSink = {
 /** Creates the function that validates rows against the stored readings and the rows before them in the file. */
 function validating(context: Context): (rows: readonly ReadRow[]) => Promise<RowResult[]> {
   const neighbours = createNeighbours();
-  const { permissions, accountId, program } = callerOf(context);
+  const { permissions, program } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
   const mayAdd = permissions.has(insertThuyVan.name);
   return async (rows) => {
@@ -37,7 +37,7 @@ function validating(context: Context): (rows: readonly ReadRow[]) => Promise<Row
     const known = await storedStateOf(
       context.database,
       placed.flatMap(({ sent }) => sent ?? []),
-      accountId,
+      context,
     );
     neighbours.know(known.near);
     return placed.map(({ row, sent }) => {

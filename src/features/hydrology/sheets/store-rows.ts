@@ -1,6 +1,7 @@
 import { ProblemError } from '../../../contract/errors.ts';
-import { callerOf } from '../../../engine/handler.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { RowRefusal, RowSink, SinkRow, UndoObstacle } from '../../../engine/kinds/row-sink.ts';
+import { seesPlaces } from '../../../engine/row-access/data-scope.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { createNeighbours } from '../contract/checks/neighbours.ts';
 import { valueNames, valuesFrom } from '../contract/measured-values.ts';
@@ -23,14 +24,14 @@ import { storedReading, titleOf } from './stored-row.ts';
  * from what the person saw.
  */
 export const storingRows: RowSink['storing'] = (operation, context) => {
-  const { permissions, accountId, program } = callerOf(context);
+  const { permissions, program } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
   const mayAdd = permissions.has(insertThuyVan.name);
   const neighbours = createNeighbours();
   return async (rows) => {
     if (!mayAdd && rows.some(({ recordVersion }) => recordVersion === null)) throw new ProblemError('FORBIDDEN');
     const sent = rows.map((row) => ({ ...storedReading(row), revision: row.recordVersion ?? 0 }));
-    const known = await storedStateOf(context.database, sent, accountId);
+    const known = await storedStateOf(context.database, sent, context);
     neighbours.know(known.near);
     const now = Date.now();
     const revisions: Revision[] = [];
@@ -70,20 +71,25 @@ function refusedFor([point]: readonly ValidationIssue[]): Refused {
   return { refused: `hydrology.${point.of}.${point.code}`, values: { path: point.path, ...reportedValues(point) } };
 }
 
-/** Readings that were corrected after they were stored, and those of signed-off days. */
-export const readingUndoObstacles: RowSink['undoObstacles'] = async (database, rows) =>
-  hindrancesOf(database, rows, await currentReadingsOf(database, rows.map(storedReading)));
+/**
+ * Readings that were corrected after they were stored, those of signed-off days, and those of reservoirs that the caller
+ * may not see any more.
+ */
+export const readingUndoObstacles: RowSink['undoObstacles'] = async (database, rows, context) =>
+  hindrancesOf(database, rows, await currentReadingsOf(database, rows.map(storedReading)), context);
 
 async function hindrancesOf(
   database: Database,
   rows: readonly SinkRow[],
   currentRevision: StoredState['standing'],
+  context: Context,
 ): Promise<UndoObstacle[]> {
   const frozen = await frozenOf(database, rows.map(storedReading));
   const corrected = await correctedOf(database, rows, currentRevision);
   return rows.flatMap((row): UndoObstacle[] => {
     const sent = storedReading(row);
     const [id, title] = [placeOf(sent), row.title];
+    if (!seesPlaces(context, 'reservoirs', [sent.reservoirId])) return [{ id, title, detail: 'detail.beyondOwnScope' }];
     if (corrected.has(id)) return [{ id, title, detail: 'detail.importChanged' }];
     return frozen.has(dayKey(sent)) ? [{ id, title, detail: 'detail.importFrozen' }] : [];
   });
@@ -118,7 +124,7 @@ export const undoingRows: RowSink['undoing'] = ({ operation, fileName }, context
   const reason = context.text('hydrology.takenBack', { file: fileName }).slice(0, mostReason);
   return async (rows) => {
     const currentRevision = await currentReadingsOf(context.database, rows.map(storedReading));
-    const [hindrance] = await hindrancesOf(context.database, rows, currentRevision);
+    const [hindrance] = await hindrancesOf(context.database, rows, currentRevision, context);
     if (hindrance) throw new ProblemError('CONFLICT_VERSION', { detail: hindrance.detail });
     const revisions = rows.map((row) => undoneRevision(row, currentRevision, reason));
     return { write: readyRevisions(revisions, operation, context) };

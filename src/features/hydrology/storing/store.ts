@@ -53,7 +53,7 @@ export async function storeReadings(
   const take = async (transaction: Database) =>
     (await lockSaveKeys(transaction, keys, callerOf(context).accountId)) && (await lockReadingKeys(transaction, ids));
   return withAdvisoryLock(context.database, take, async (transaction) => {
-    const known = await storedStateOf(transaction, sent, callerOf(context).accountId);
+    const known = await storedStateOf(transaction, sent, context);
     const neighbours = createNeighbours();
     const replaced = replacedValues(sent, known.standing, mayCorrect);
     neighbours.know(known.near.filter(({ id, at }) => !replaced.has(placeOf({ reservoirId: id, at }))));
@@ -134,6 +134,7 @@ function currentOf(
     releasedByName: null,
     recordedAt: new Date(now).toISOString(),
     recordedByName: callerOf(context).fullName,
+    recordedByKey: callerOf(context).keyName ?? null,
   };
 }
 
@@ -147,7 +148,7 @@ export function readyRevisions(
   context: Context & ChangeOrigin,
 ): WriteRevisions {
   if (revisions.length === 0) return async () => {};
-  const { accountId } = callerOf(context);
+  const { accountId, keyName } = callerOf(context);
   const parameters = new Parameters();
   // One array per column: PostgreSQL unnests arrays in half the time of objects. Empty items become nulls.
   const lists = written.map(({ type, of }) => parameters.add(listText(revisions.map(of)), `${type}[]`));
@@ -160,9 +161,10 @@ export function readyRevisions(
     parameters,
   );
   const by = parameters.add(accountId, 'uuid');
+  const key = parameters.add(keyName, 'text');
   const text = `WITH given AS MATERIALIZED (SELECT * FROM unnest(${lists.join(', ')}) AS g(${written.map(({ name }) => name).join(', ')})),
-     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, reason_code, unattended, corrected, recorded_by)
-       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, reason_code, unattended, corrected, ${by} FROM given),
+     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, reason_code, unattended, corrected, recorded_by, recorded_key)
+       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, reason_code, unattended, corrected, ${by}, ${key} FROM given),
      remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
        SELECT ${by}, key, request, revision, 'stored' FROM given WHERE key IS NOT NULL),
      logged AS (SELECT record AS id, revision AS version, before, after FROM given)

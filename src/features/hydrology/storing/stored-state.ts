@@ -1,3 +1,4 @@
+import { type Context, callerOf } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -81,27 +82,29 @@ export async function lockSaveKeys(
   return found?.free === true;
 }
 
-/** @param accountId the account to which keys of the readings belong. */
+/** The stored state of what the caller may see: of other reservoirs it has nothing. */
 export async function storedStateOf(
   database: Database,
   sent: readonly SentReading[],
-  accountId: string,
+  context: Context,
 ): Promise<StoredState> {
-  // Readings outside these days are refused because of their time; PostgreSQL and the calendar do not support all days
-  // around them.
-  const placed = sent.filter(({ at }) => isReadingDay(dayOf(at)));
   const reservoirs = await reservoirsOf(
     database,
     sent.map(({ reservoirId }) => reservoirId),
+    context,
   );
-  const limits = await limitsOf(database, placed);
+  const known = new Map(reservoirs.map((each) => [each.id, each]));
+  // Readings outside these days are refused because of their time; PostgreSQL and the calendar do not support all days
+  // around them.
+  const placed = sent.filter(({ reservoirId, at }) => known.has(reservoirId) && isReadingDay(dayOf(at)));
+  const limits = await limitsOf(database, placed, context);
   return {
-    reservoirs: new Map(reservoirs.map((each) => [each.id, each])),
+    reservoirs: known,
     standing: await currentReadingsOf(database, placed),
     near: await valuesNear(database, placed, limits),
     frozen: await frozenOf(database, placed),
     limits,
-    keys: await keysOf(database, sent, accountId),
+    keys: await keysOf(database, sent, callerOf(context).accountId),
   };
 }
 

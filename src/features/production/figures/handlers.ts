@@ -1,6 +1,6 @@
-import { type Handler, handle } from '../../../engine/handler.ts';
+import { type Context, type Handler, handle } from '../../../engine/handler.ts';
+import { placeCondition, scopeOf } from '../../../engine/row-access/data-scope.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
-import type { Database } from '../../../platform/database/connect.ts';
 import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract/figures.ts';
 import { endOfPeriod, monthsFrom, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './contract/periods.ts';
 import { figuresOf, monthOf } from './figures.ts';
@@ -8,10 +8,10 @@ import { combinedOutputData, type OutputPlant, outputDataOf, plantsWithOutput, t
 
 /** Computed output figures. They are never entered and never stored. */
 export const figureHandlers: readonly Handler[] = [
-  handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, { database }) => {
+  handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, context) => {
     const year = startOfPeriod('year', day);
-    const plants = await plantsWithOutput(database, plantId);
-    const { oneByOne, company } = await knownSince(database, plants, year, {
+    const plants = await plantsWithOutput(context.database, plantId, placeCondition(context, 'plants', 'p.id'));
+    const { oneByOne, company } = await knownSince(context, plants, year, {
       day,
       months: monthsOf(plants, spans, day),
       planned: periodOf(longestOf(spans) ?? 'day', day),
@@ -27,15 +27,15 @@ export const figureHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(getMonthsSanLuongDien, async ({ plantId, year }, { database }) => {
-    const plants = await plantsWithOutput(database, undefined);
+  handle(getMonthsSanLuongDien, async ({ plantId, year }, context) => {
+    const plants = await plantsWithOutput(context.database, undefined, placeCondition(context, 'plants', 'p.id'));
     const requested = plantId === undefined ? plants : plants.filter(({ id }) => id === plantId);
     const today = dayOf(Date.now());
     const start = `${year}-01-01`;
     const end = `${year}-12-31`;
     const until = today < end ? today : end;
     const months = monthsFrom(start, end);
-    const { company } = await knownSince(database, requested, start, {
+    const { company } = await knownSince(context, requested, start, {
       day: until,
       months: [...monthsFrom(`${year - 1}-01-01`, `${year - 1}-12-31`), ...months],
       planned: periodOf('year', end),
@@ -50,10 +50,13 @@ export const figureHandlers: readonly Handler[] = [
 /**
  * The output data of plants: of each, and of the company, in which plants that were switched off before a year are
  * combined, because they only contribute to the sums of earlier years. A single requested plant, and plants with
- * figures of longer periods, whose use depends on the plant's other figures, are read individually.
+ * figures of longer periods, whose use depends on the plant's other figures, are read individually, and so are all for
+ * callers who are bound to some: what is stored combined is of all plants.
  */
-async function knownSince(database: Database, plants: readonly OutputPlant[], year: string, wanted: Wanted) {
-  const isPast = ({ until, coarse }: OutputPlant) => plants.length > 1 && until !== null && until < year && !coarse;
+async function knownSince(context: Context, plants: readonly OutputPlant[], year: string, wanted: Wanted) {
+  const { database } = context;
+  const seesAll = plants.length > 1 && scopeOf(context) === null;
+  const isPast = ({ until, coarse }: OutputPlant) => seesAll && until !== null && until < year && !coarse;
   const [past, others] = [plants.filter(isPast), plants.filter((plant) => !isPast(plant))];
   const [oneByOne, together] = await Promise.all([
     outputDataOf(database, others, wanted),

@@ -15,8 +15,13 @@ export interface OutputPlant extends Life {
 /**
  * The plants with any output figure, or the requested one if it has any. A plant that is switched off stays in the sums
  * of the time in which it operated.
+ * @param only a condition on the plant `p`.
  */
-export async function plantsWithOutput(database: Database, plantId: string | undefined): Promise<OutputPlant[]> {
+export async function plantsWithOutput(
+  database: Database,
+  plantId: string | undefined,
+  only = 'true',
+): Promise<OutputPlant[]> {
   return query<OutputPlant>(
     database,
     `SELECT p.id::text, p.name, least(p.commissioned_on, f.first)::text AS since,
@@ -29,7 +34,7 @@ export async function plantsWithOutput(database: Database, plantId: string | und
      CROSS JOIN LATERAL (SELECT min(k.first) AS first FROM unnest('{day,month}'::text[]) AS kind CROSS JOIN LATERAL (
        SELECT o.period_start AS first FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = kind
          AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start LIMIT 1) AS k) AS c
-     WHERE p.deleted_at IS NULL AND ($1::bigint IS NULL OR p.id = $1) ORDER BY p.position, p.id`,
+     WHERE p.deleted_at IS NULL AND ($1::bigint IS NULL OR p.id = $1) AND ${only} ORDER BY p.position, p.id`,
     [plantId ?? null],
   );
 }

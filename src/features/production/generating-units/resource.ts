@@ -28,6 +28,7 @@ export const generatingUnits = defineResource({
     sortable: ['code', 'name', 'capacity', 'createdAt', 'updatedAt'],
     sort: { field: 'code', order: 'ascend' },
   },
+  scopedBy: { plant: 'plantId' },
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['code'],

@@ -1,5 +1,6 @@
-import { type Handler, handle } from '../../../engine/handler.ts';
+import { type Context, type Handler, handle } from '../../../engine/handler.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
+import { placeCondition } from '../../../engine/row-access/data-scope.ts';
 import { query } from '../../../engine/statement.ts';
 import { addDays } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
@@ -19,10 +20,11 @@ const lately = 60;
 /** The handlers that read and store the entry grid. */
 export function gridHandlers(scope: ResourceScope): readonly Handler[] {
   return [
-    handle(getGridSanLuongDien, async ({ month, kind = 'day', plantIds }, { database }) => {
+    handle(getGridSanLuongDien, async ({ month, kind = 'day', plantIds }, context) => {
+      const { database } = context;
       const span = spanOf(kind, month);
       const withBefore = { from: periodAfter(kind, span.from, -1), to: span.to };
-      const plants = await activePlants(database);
+      const plants = await activePlants(context);
       const requested = plants.filter(({ id }) => plantIds?.includes(id)).map(({ id }) => id);
       const shown = requested.length > 0 ? requested : usualOf(plants);
       const [units, currentFigures, frozen] = await Promise.all([
@@ -39,9 +41,9 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       }));
       return { kind, plants: named, shown, figures, sums, frozen };
     }),
-    handle(getHistorySanLuongDien, async (cell, { database }) => {
-      await requirePlants(database, [cell.plantId]);
-      return { changes: await historyOf(database, cell) };
+    handle(getHistorySanLuongDien, async (cell, context) => {
+      await requirePlants(context.database, [cell.plantId], context);
+      return { changes: await historyOf(context.database, cell) };
     }),
     handle(storeSanLuongDien, async ({ figures }, context) => {
       const results = [];
@@ -65,14 +67,14 @@ interface ActivePlant extends Omit<GridPlant, 'units'> {
   readonly commissionedOn: string | null;
 }
 
-function activePlants(database: Database): Promise<ActivePlant[]> {
+function activePlants(context: Context): Promise<ActivePlant[]> {
   return query<ActivePlant>(
-    database,
+    context.database,
     `SELECT p.id::text, p.name, trim_scale(p.capacity)::text AS capacity, p.commissioned_on::text AS "commissionedOn",
        EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.deleted_at IS NULL) AS "hasOutput",
        EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = 'day' AND o.period_start >= $1
          AND o.deleted_at IS NULL) AS "isTypedLately"
-     FROM plants AS p WHERE p.deleted_at IS NULL AND p.status = 1 ORDER BY p.position, p.id`,
+     FROM plants AS p WHERE p.deleted_at IS NULL AND p.status = 1 AND ${placeCondition(context, 'plants', 'p.id')} ORDER BY p.position, p.id`,
     [addDays(dayOf(Date.now()), -lately)],
   );
 }

@@ -5,6 +5,7 @@ import { writableEntries } from '../../../declare/resource.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { insertRecord } from '../../../engine/insert.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
+import { seesPlaces } from '../../../engine/row-access/data-scope.ts';
 import { updateRecord } from '../../../engine/update.ts';
 import { canonicalDecimal, decimalFault, isDecimal } from '../../../lib/decimal.ts';
 import { startOfPeriod } from '../figures/contract/periods.ts';
@@ -47,6 +48,9 @@ export async function storeFigure(sent: SentFigure, scope: ResourceScope, contex
   const { plantId, unitId, kind = 'day', day, reason = '', step } = sent;
   const of: FigureName = sent.plan === undefined ? 'actual' : 'plan';
   const place = { plantId, unitId, kind, day };
+  // What is stored outside of the caller's scope is not told either.
+  if (!seesPlaces(context, 'plants', [plantId]))
+    return result('refused', undefined, [worded({ path: 'plantId', code: 'reference' }, context)]);
   const amount = sent[of] ?? null;
   const fault = faultOf(of, amount, place);
   if (fault) return result('refused', await currentFiguresOf(context.database, place), [worded(fault, context)]);

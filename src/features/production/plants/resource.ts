@@ -26,6 +26,7 @@ export const plants = defineResource({
     sortable: ['name', 'code', 'capacity', 'createdAt', 'updatedAt'],
     sort: { field: 'position', order: 'ascend' },
   },
+  scopedBy: { plant: 'id' },
   form: { layout: 'drawer' },
   ordered: true,
   spreadsheet: {

@@ -48,6 +48,7 @@ export const powerOutputs = defineResource({
     sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],
     sort: { field: 'periodStart', order: 'descend' },
   },
+  scopedBy: { plant: 'plantId' },
   form: { layout: 'drawer' },
   completedByRules: true,
   spreadsheet: {

@@ -61,6 +61,7 @@ export const reservoirs = defineResource({
     sortable: ['name', 'code', 'normalLevel', 'deadLevel', 'createdAt', 'updatedAt'],
     sort: { field: 'position', order: 'ascend' },
   },
+  scopedBy: { reservoir: 'id' },
   form: { layout: 'page', aside: ['plantId', 'river', 'region', 'latitude', 'longitude'] },
   ordered: true,
   spreadsheet: {

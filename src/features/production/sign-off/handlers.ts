@@ -33,8 +33,9 @@ const figures = `period_kind = 'day' AND deleted_at IS NULL AND actual IS NOT NU
 
 /** Signs days of output off, and reopens them. */
 export const signOffHandlers: readonly Handler[] = [
-  handle(getSignOffSanLuongDien, async ({ plantId, month }, { database }) => {
-    await requirePlants(database, [plantId]);
+  handle(getSignOffSanLuongDien, async ({ plantId, month }, context) => {
+    const { database } = context;
+    await requirePlants(database, [plantId], context);
     const first = `${month.slice(0, 8)}01`;
     const days = await query<OutputDayState>(
       database,
@@ -88,7 +89,7 @@ async function changeDays(
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
   return withAdvisoryLock(context.database, lockDays, async (transaction) => {
     const ids = [...new Set(plantIds)];
-    await requirePlants(transaction, ids);
+    await requirePlants(transaction, ids, context);
     const marks = await query<SeenDay>(
       transaction,
       `SELECT plant_id::text AS of, period_start::text AS day, ${markOf} AS mark FROM power_outputs

@@ -37,6 +37,7 @@ export const thresholds = defineResource({
     sortable: ['name', 'fromDay', 'createdAt', 'updatedAt'],
     sort: { field: 'fromDay', order: 'ascend' },
   },
+  scopedBy: { reservoir: 'reservoirId' },
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['reservoirId', 'name'],

@@ -8,6 +8,8 @@ import { toResponse } from '../../../engine/columns.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { wholeList } from '../../../engine/list.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
+import type { ResourceScope } from '../../../engine/record-rules.ts';
+import { readableCondition } from '../../../engine/row-access/readable-rows.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
@@ -40,14 +42,18 @@ export interface Exported {
   readonly present?: (row: AnyRecord) => AnyRecord;
 }
 
-/** The records that a list's filters find. */
+/**
+ * The records that a list's filters find.
+ * @param only a condition on the records that the caller may read; undefined: all.
+ */
 export function listedRecords(
   resource: Resource,
   registry: ResourceRegistry,
   input: ExportInput,
   personal: boolean,
+  only: string | undefined,
 ): Exported {
-  const found = wholeList(resource, registry, input, { of: 'record', personal });
+  const found = wholeList(resource, registry, input, { of: 'record', personal }, only);
   return { ...found, present: (row) => toResponse(resource, row) };
 }
 
@@ -157,19 +163,20 @@ const offeredAtMost = 500;
 
 /** The names of the records that the references of a resource can have, by field. */
 export async function referenceNames(
-  database: Database,
-  registry: ResourceRegistry,
+  services: ResourceScope,
   resource: Resource,
+  context: Context,
 ): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   for (const { name, to } of listedReferences(resource)) {
-    const target = registry.get(to);
+    const target = services.registry.get(to);
     if (!target) continue;
+    const only = await readableCondition(services, target, context);
     const order = target.ordered ? 'position, id' : 'id';
     const rows = await query<{ title: string }>(
-      database,
-      `SELECT ${columnOf(target.title)} AS title FROM ${tableOf(target)}
-       WHERE deleted_at IS NULL AND status = 1 ORDER BY ${order} LIMIT ${offeredAtMost + 1}`,
+      context.database,
+      `SELECT ${columnOf(target.title)} AS title FROM ${tableOf(target)} AS r
+       WHERE deleted_at IS NULL AND status = 1 AND (${only ?? 'true'}) ORDER BY ${order} LIMIT ${offeredAtMost + 1}`,
       [],
     );
     if (rows.length <= offeredAtMost)

@@ -40,10 +40,14 @@ interface KeyFinding {
   readonly near?: { readonly field: string; readonly text: string; readonly near: string } | undefined;
 }
 
-/** Creates the function that finds the records of a file's keys, in batches. */
+/**
+ * Creates the function that finds the records of a file's keys, in batches.
+ * @param only a condition on the records that the caller may read; undefined: all.
+ */
 export function recordFinder(
   database: Database,
   resource: Resource,
+  only: string | undefined,
 ): (keys: readonly RowKey[]) => Promise<(key: RowKey) => KeyFinding> {
   const parts = partsOf(resource);
   let isRead = false;
@@ -54,6 +58,7 @@ export function recordFinder(
     const exact = await readByKeys(
       database,
       resource,
+      only,
       parts,
       keys.flatMap((key) => waysOf(parts, key)),
     );
@@ -62,6 +67,7 @@ export function recordFinder(
     const padded = await readByKeys(
       database,
       resource,
+      only,
       parts,
       unknown.map(({ key }) => key),
     );
@@ -124,6 +130,7 @@ async function readSpacedKeys(
 async function readByKeys(
   database: Database,
   resource: Resource,
+  only: string | undefined,
   parts: readonly KeyPart[],
   keys: readonly RowKey[],
 ): Promise<Map<string, Existing>> {
@@ -141,7 +148,7 @@ async function readByKeys(
     database,
     `SELECT k.place::int AS place, r.id, r.version, ${jsonOf(resource, 'r')} AS fields
      FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS k(${names.join(', ')}, place)
-     JOIN ${tableOf(resource)} AS r ON ${matches.join(' AND ')} WHERE r.deleted_at IS NULL`,
+     JOIN ${tableOf(resource)} AS r ON ${matches.join(' AND ')} WHERE r.deleted_at IS NULL AND (${only ?? 'true'})`,
     parts.map((_, place) => usable.map((key) => key[place] ?? null)),
   );
   return new Map(rows.map(({ place, ...record }) => [nameOf(usable[place - 1] ?? []), record]));

@@ -24,6 +24,7 @@ const reading = (hour: number, values: Partial<Values>): Reading => ({
   releasedByName: null,
   recordedAt: at(hour),
   recordedByName: null,
+  recordedByKey: null,
 });
 const unsent = (hour: number, typed: Typed, more: Partial<Unsent> = {}): Unsent => ({
   reservoirId: '1',

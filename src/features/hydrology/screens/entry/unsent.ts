@@ -72,6 +72,7 @@ export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading
     releasedByName: null,
     recordedAt: at,
     recordedByName: null,
+    recordedByKey: null,
   };
   return { ...(base ?? blank), ...changedValues(sent), revision };
 }

@@ -47,6 +47,7 @@ export const readings = defineResource({
     sortable: [],
     sort: { field: 'at', order: 'descend' },
   },
+  scopedBy: { reservoir: 'reservoirId' },
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['reservoirId', 'at'],
