@@ -3,10 +3,19 @@ import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, type AccountKind, accountKinds, insertUser, updateUser } from '../contract/accounts.ts';
+import {
+  type Account,
+  type AccountKind,
+  accountKinds,
+  insertUser,
+  type PlaceIds,
+  updateUser,
+} from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
+import { AccountScope } from './account-scope.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
+import { nowhere, ScopeBoxes } from './scope-boxes.tsx';
 import { StaffField } from './staff-field.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { useAccountSave } from './use-account-save.ts';
@@ -20,6 +29,7 @@ interface Values {
   phone: string;
   roleIds: string[];
   staffId: string | null;
+  scope: PlaceIds;
 }
 
 interface Props {
@@ -33,7 +43,7 @@ interface Props {
 
 const nobody: Values = {
   kind: 'person',
-  ...{ username: '', fullName: '', email: '', phone: '', roleIds: [], staffId: null },
+  ...{ username: '', fullName: '', email: '', phone: '', roleIds: [], staffId: null, scope: nowhere },
 };
 
 /**
@@ -54,7 +64,8 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
     save: async (values, base) => {
       const { fullName, email, phone } = values;
       if (base) return call(updateUser, { id: base.id, version: base.version, fullName, email, phone });
-      const made = await call(insertUser, values);
+      const { scope, ...rest } = values;
+      const made = await call(insertUser, { ...rest, ...scope });
       if (made.password !== null) {
         onSecret({ kind: 'password', name: made.account.username, text: made.password });
       }
@@ -151,11 +162,17 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
           </>
         )}
         {!account && (
-          <Form.Item name="roleIds" label={t('access:roles')}>
-            <RoleBoxes ofMachine={isMachine} />
-          </Form.Item>
+          <>
+            <Form.Item name="roleIds" label={t('access:roles')}>
+              <RoleBoxes ofMachine={isMachine} />
+            </Form.Item>
+            <Form.Item name="scope" label={t('access:scope.title')} extra={t('access:scope.hint')}>
+              <ScopeBoxes />
+            </Form.Item>
+          </>
         )}
       </Form>
+      {account && <AccountScope account={account} />}
     </Drawer>
   );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
+import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, insertUserKey, keysAtOnce } from '../contract/accounts.ts';
+import { type Account, insertUserKey, keysAtOnce, updateUserKeyScope } from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
 import { accountKeys, useMachineKeys, useRefreshAccounts } from './account-queries.ts';
 import { KeyForm } from './key-form.tsx';
@@ -25,6 +26,7 @@ export default function KeyDrawer({ account, onClose, onKey }: Props) {
   const queryClient = useQueryClient();
   const refreshAccounts = useRefreshAccounts();
   const mayMake = useCan(insertUserKey.name);
+  const mayBind = useCan(updateUserKeyScope.name);
   const { data, error, refetch } = useMachineKeys(account.id);
   const keys = data?.items;
 
@@ -44,7 +46,20 @@ export default function KeyDrawer({ account, onClose, onKey }: Props) {
           {t('access:keys.none')}
         </p>
       )}
-      {keys && <KeyList keys={keys} onRevoke={revoke} />}
+      {keys && (
+        <KeyList
+          keys={keys}
+          onRevoke={revoke}
+          onBind={
+            mayBind
+              ? async ({ id, userId }, change) => {
+                  await call(updateUserKeyScope, { id, userId, ...change });
+                  await refresh();
+                }
+              : undefined
+          }
+        />
+      )}
       {keys && mayMake && (
         <KeyForm
           userId={account.id}

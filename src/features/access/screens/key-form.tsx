@@ -3,12 +3,14 @@ import { Button, Form, Input, Select } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { insertUserKey, keysAtOnce } from '../contract/accounts.ts';
+import { insertUserKey, keysAtOnce, type PlaceIds } from '../contract/accounts.ts';
 import { fieldErrors } from './field-errors.ts';
+import { nowhere, ScopeBoxes } from './scope-boxes.tsx';
 
 interface Values {
   name: string;
   days: number;
+  scope: PlaceIds;
 }
 
 interface Props {
@@ -24,7 +26,7 @@ export function KeyForm({ userId, full, onMade }: Props) {
   const refuse = useRefusal();
   const [form] = Form.useForm<Values>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (values: Values) => call(insertUserKey, { userId, ...values }),
+    mutationFn: ({ scope, ...values }: Values) => call(insertUserKey, { userId, ...values, ...scope }),
     onSuccess: ({ key }) => {
       form.resetFields();
       onMade(key);
@@ -47,7 +49,7 @@ export function KeyForm({ userId, full, onMade }: Props) {
           name="machine-key"
           layout="vertical"
           className="access-form"
-          initialValues={{ name: '', days: 365 }}
+          initialValues={{ name: '', days: 365, scope: nowhere }}
           onFinish={mutate}
         >
           <Form.Item
@@ -66,6 +68,9 @@ export function KeyForm({ userId, full, onMade }: Props) {
                 { value: 730, label: t('access:keys.years') },
               ]}
             />
+          </Form.Item>
+          <Form.Item name="scope" label={t('access:scope.title')} extra={t('access:scope.keyHint')}>
+            <ScopeBoxes />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={isPending}>
             {t('access:keys.make')}

@@ -4,15 +4,18 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatDay, formatInstant } from '../../../lib/format.ts';
 import type { MachineKey } from '../contract/accounts.ts';
 import { endsSoon } from './key-times.ts';
+import { type ScopeChange, ScopeSection } from './scope-section.tsx';
 
 interface Props {
   keys: readonly MachineKey[];
   /** Revokes one; absent without the permission. */
   onRevoke: ((key: MachineKey) => void) | undefined;
+  /** Binds one to other plants and reservoirs; absent without the permission. */
+  onBind: ((key: MachineKey, change: ScopeChange) => Promise<unknown>) | undefined;
 }
 
 /** The valid keys of a machine by their prefix, with their creator and last use. */
-export function KeyList({ keys, onRevoke }: Props) {
+export function KeyList({ keys, onRevoke, onBind }: Props) {
   const { t } = useTranslation();
   return (
     <ul className="session-list key-list">
@@ -45,6 +48,12 @@ export function KeyList({ keys, onRevoke }: Props) {
                 </span>
               )}
             </p>
+            <ScopeSection
+              bound={key.scope}
+              name={key.name}
+              nothing={t('access:scope.asMachine')}
+              save={onBind && ((change) => onBind(key, change))}
+            />
           </div>
           {onRevoke && (
             <Button
