@@ -9,6 +9,7 @@ ALTER TABLE roles
 ALTER TABLE account_keys
   ADD scope_plants bigint[] NOT NULL DEFAULT '{}',
   ADD scope_reservoirs bigint[] NOT NULL DEFAULT '{}';
+GRANT UPDATE (scope_plants, scope_reservoirs) ON account_keys TO cms_app;
 
 -- Callers are cached with their scope. A plant in it includes its reservoirs, so a reservoir that comes to it counts too.
 CREATE TRIGGER scope_changed AFTER UPDATE OF scope_plants, scope_reservoirs ON accounts

@@ -102,6 +102,9 @@ export const roles: readonly ProductRole[] = [
       ...typing,
     ],
   },
+  // A station, or who writes down what it shows, enters readings and does nothing else. An administrator binds it to its
+  // reservoir.
+  { code: 'gauge-station', functions: [readingFunctions.station] },
   // A shift leader is responsible for the figures and the limits that validate them. He signs them off, and others
   // reopen them.
   {

@@ -32,7 +32,7 @@ const reading = [
   getChecksThuyVan,
 ];
 
-/** The functions for readings: viewing, entering, correcting, signing off and reopening. */
+/** The functions for readings: viewing, entering, correcting, signing off, reopening, and what a gauging station does. */
 export const readingFunctions = {
   view: { code: 'readings-view', group: 'hydrology', operations: reading, verb: 'view' },
   edit: { code: 'readings-edit', group: 'hydrology', operations: [insertThuyVan], verb: 'edit' },
@@ -45,6 +45,12 @@ export const readingFunctions = {
     proposed: true,
   },
   hold: { code: 'readings-hold', group: 'hydrology', operations: [holdThuyVan, resumeThuyVan] },
+  station: {
+    code: 'readings-station',
+    group: 'hydrology',
+    operations: [insertThuyVan, getStateThuyVan, getDayThuyVan, getDetailThuyVan],
+    verb: 'edit',
+  },
   unfreeze: { code: 'readings-unfreeze', group: 'hydrology', operations: [unfreezeThuyVan] },
 } as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
 
