@@ -86,16 +86,18 @@ describe('the course of a value', () => {
   test('has a gap where nothing was read for longer than usual, whether few points are asked for or many', async () => {
     const reservoirId = await makeReservoir(administrator);
     const levels = Array.from({ length: 2_400 }, (_, hour) =>
-      // Two hours that are missing are no gap; ten days are.
       [50, 51].includes(hour) || (hour >= 1_000 && hour < 1_240) ? null : 100 + (hour % 10) / 100,
     );
     await fill(reservoirId, levels);
     const span = { from: year.from, to: '2024-08-09T00:00:00+07:00' };
-    for (const points of [100, 4_000]) {
+    const [twoHours, tenDays] = ['2024-05-02T19:00:00.000Z', '2024-06-11T09:00:00.000Z'];
+    // Two hours are no width in a line of days.
+    for (const [points, gaps] of [
+      [100, [tenDays]],
+      [4_000, [twoHours, tenDays]],
+    ] as const) {
       const answer = await upstreamOf(reservoirId, span, points);
-      expect(answer.points.filter(({ value }) => value === null)).toEqual([
-        { at: '2024-06-11T09:00:00.000Z', value: null, revised: false },
-      ]);
+      expect(answer.points.filter(({ value }) => value === null).map(({ at }) => at)).toEqual(gaps);
     }
   });
 
@@ -108,8 +110,24 @@ describe('the course of a value', () => {
     );
     await correct({ reservoirId, at, revision: 1, upstream: '100.3', reason: 'Đọc nhầm thước' });
     expect((await upstreamOf(reservoirId)).points).toEqual([
-      { at: '2024-06-01T00:00:00.000Z', value: '100.3', revised: true },
-      { at: '2024-06-01T01:00:00.000Z', value: '100.2', revised: false },
+      { at: '2024-06-01T00:00:00.000Z', value: '100.3', revised: true, doubtful: false },
+      { at: '2024-06-01T01:00:00.000Z', value: '100.2', revised: false, doubtful: false },
+    ]);
+  });
+
+  test('marks what was doubtful, and not what else was read then or what corrected it', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const at = (hour: number) => `2024-06-01T0${hour}:00:00+07:00`;
+    await insert(
+      { reservoirId, at: at(7), upstream: '118', inflow: '900', reason: 'Lũ về' },
+      { reservoirId, at: at(8), upstream: '118.1', inflow: '900', reason: 'Lũ về' },
+    );
+    await correct({ reservoirId, at: at(8), revision: 1, upstream: '116.9', reason: 'Đọc nhầm thước' });
+    const values: ValueName[] = ['upstream', 'inflow'];
+    const { series } = await clerk.data(getSeriesThuyVan, { reservoirId, values, ...year });
+    expect(series.map(({ points }) => points.map(({ doubtful }) => doubtful))).toEqual([
+      [true, false],
+      [false, false],
     ]);
   });
 

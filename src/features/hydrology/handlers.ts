@@ -16,6 +16,7 @@ import {
   type ReservoirState,
   updateThuyVan,
 } from './contract/readings.ts';
+import { floodSeasons, usualSeason } from './flood-season.ts';
 import {
   checkedReadings,
   currentDescending,
@@ -124,7 +125,7 @@ async function existing(id: string, context: Context): Promise<ReadReservoir> {
 async function statesOf(context: Context): Promise<ReservoirState[]> {
   const before = `own.observed_at <= now() AND own.observed_at < l.at AND l.upstream IS NULL`;
   const dayBefore = `own.observed_at <= level.at - interval '1 day' AND own.observed_at > level.at - interval '2 days'`;
-  const rows = await query<ReservoirState>(
+  const rows = await query<Omit<ReservoirState, 'floodSeason'>>(
     context.database,
     `SELECT ${reservoirColumns}, level.value AS level, level.at AS "levelAt", trim_scale(earlier.upstream)::text AS "dayBefore",
        earlier.observed_at AS "dayBeforeAt",
@@ -144,8 +145,10 @@ async function statesOf(context: Context): Promise<ReservoirState[]> {
   );
   // PostgreSQL formats instants inside JSON in its own way.
   const instant = (text: string) => new Date(text).toISOString();
+  const seasons = await floodSeasons(context.database);
   return rows.map(({ latest, ...row }) => ({
     ...row,
+    floodSeason: seasons.get(row.id) ?? usualSeason,
     latest: latest && { ...latest, at: instant(latest.at), recordedAt: instant(latest.recordedAt) },
   }));
 }

@@ -155,6 +155,14 @@ describe('what the library is told', () => {
     expect(dots).toEqual(['dot', null, 101, 'dot']);
   });
 
+  test('what is doubtful is an open circle, also where it was corrected', () => {
+    const line = lineOf('level', ['100', '101', '102']);
+    const points = line.points.map((point) => ({ ...point, isMarked: true, isDoubtful: point.y === '101' }));
+    const [drawn] = seriesOf(specOf([panelOf([{ ...line, points }])]));
+    const fills = drawn?.data.map((point) => ('itemStyle' in point ? point.itemStyle : undefined));
+    expect(fills).toEqual([undefined, { color: 'b', borderColor: 'c1', borderWidth: 2 }, undefined]);
+  });
+
   test('a hidden line is not drawn, and what is tinted stays with those that are', () => {
     const area = { from: start, to: start + day, colour: 'magenta' } as const;
     const panel = { ...panelOf([lineOf('a', ['1']), lineOf('b', ['2'])]), areas: [area] };

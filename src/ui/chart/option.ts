@@ -203,9 +203,14 @@ function seriesOf(
   return {
     ...shared,
     type: 'line',
-    data: points.map(({ x, y, isMarked }, place) => ({
+    data: points.map(({ x, y, isMarked, isDoubtful }, place) => ({
       value: [at(x), y === null ? null : Number(y)],
       ...((isMarked || dots.has(place)) && { symbol: 'circle', symbolSize: 6 }),
+      ...(isDoubtful && {
+        symbol: 'circle',
+        symbolSize: 8,
+        itemStyle: { color: theme.surface, borderColor: color, borderWidth: 2 },
+      }),
     })),
     symbol: 'none',
     showSymbol: true,

@@ -58,6 +58,8 @@ export interface ChartPoint {
   readonly y: string | null;
   /** Shown as a dot: a corrected value. */
   readonly isMarked?: boolean;
+  /** Shown as an open circle: a value that is not sure. */
+  readonly isDoubtful?: boolean;
 }
 
 /** A tinted range of the axis, such as a period of spilling. */

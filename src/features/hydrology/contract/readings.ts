@@ -188,6 +188,12 @@ export const getDayThuyVan = operation<{ reservoirId: string; day: string }, Day
     }),
 });
 
+/** The flood season of every year, from one day (MM-DD) to another, both included. It may cross New Year. */
+export interface FloodSeason {
+  from: string;
+  to: string;
+}
+
 export interface ReservoirState extends ReadReservoir {
   latest: Reading | null;
   /** The last known level and its time. A later reading may have only other values. */
@@ -196,6 +202,7 @@ export interface ReservoirState extends ReadReservoir {
   /** The level of the last reading that is at least a day older, and its time. */
   dayBefore: string | null;
   dayBeforeAt: string | null;
+  floodSeason: FloodSeason;
 }
 
 /** The state of each reservoir: its latest reading, its level, and that of a day before. */
@@ -213,6 +220,7 @@ export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
           levelAt: z.string().nullable(),
           dayBefore: z.string().nullable(),
           dayBeforeAt: z.string().nullable(),
+          floodSeason: z.object({ from: z.string(), to: z.string() }),
         }),
       ),
     }),

@@ -55,3 +55,22 @@ test('nothing is made of nothing, and one reading stands alone', () => {
   const [one] = [{ at: 0, value: '1', revised: false }];
   expect(downsampled([one], { start: 0, end: minute }, 40)).toEqual([one]);
 });
+
+test.each([
+  ['two missing hours between hourly readings', [0, 1, 2, 3, 4, 7, 8, 9], [5]],
+  ['one missing hour, more than one and a half steps', [0, 1, 2, 3, 4, 6, 7, 8], [5]],
+  ['the longer way over each night', [7, 13, 19, 31, 37, 43, 55, 61, 67], []],
+  ['a season of hours after one of four times a day', [1, 7, 13, 19, 25, 26, 27, 28, 29, 30, 31, 32], []],
+  ['a day missing of four times a day', [1, 7, 13, 19, 49, 55, 61, 67], [25]],
+])('%s', (_, hours, breaks) => {
+  const readings = hours.map((hour) => ({ at: hour * 60 * minute, value: '1', revised: false }));
+  const broken = downsampled(readings, { start: 0, end: 100 * 60 * minute }, 40).filter(({ value }) => value === null);
+  expect(broken.map(({ at }) => at / 60 / minute)).toEqual(breaks);
+});
+
+test('a line of few points is broken inside a part, too', () => {
+  const hours = Array.from({ length: 300 }, (_, hour) => hour).filter((hour) => hour < 153 || hour >= 156);
+  const readings = hours.map((hour) => ({ at: hour * 60 * minute, value: String(hour % 5), revised: false }));
+  const shown = downsampled(readings, { start: 0, end: 300 * 60 * minute }, 40);
+  expect(shown.filter(({ value }) => value === null).map(({ at }) => at / 60 / minute)).toEqual([153]);
+});

@@ -18,8 +18,12 @@ export interface Part {
 /** A point of a line: a reading, or a break. */
 export type LinePoint = Measured | { readonly at: number; readonly value: null; readonly revised: false };
 
-/** A distance of this many times the usual one is a gap. */
-const usualTimes = 3;
+/** A distance of more than this many expected ones is a gap. */
+const expectedTimes = 1.5;
+/** What is expected is told by this many distances on each side, if at least so many are known. */
+const [neighbours, fewestKnown] = [20, 3];
+/** A distance is expected if so large a part of its neighbours is about as long: nights may differ from days. */
+const fewestAlike = 1 / 5;
 
 /** A span of time in milliseconds, from its start (included) to its end (excluded). */
 interface Span {
@@ -32,9 +36,12 @@ interface Span {
  * than points, else the line through equal parts. Readings are in the order of time.
  */
 export function downsampled(readings: readonly Measured[], span: Span, points: number): LinePoint[] {
-  if (readings.length <= points) return lineOf(readings.map((each) => partOf([each])));
+  const single = readings.map((each) => partOf([each]));
+  const gaps = gapsOf(single);
+  if (readings.length <= points) return lineOf(single, gaps);
   const count = Math.floor(points / 4);
-  return lineOf(partsOf(readings, ({ at }) => Math.floor(((at - span.start) * count) / (span.end - span.start))));
+  const placeOf = ({ at }: Measured) => Math.floor(((at - span.start) * count) / (span.end - span.start));
+  return lineOf(partsOf(readings, placeOf), gaps);
 }
 
 /** Groups readings in the order of time into parts: consecutive ones with the same place. */
@@ -63,19 +70,25 @@ export function joinedParts(parts: readonly Part[], placeOf: (part: Part) => num
   return found;
 }
 
+/** A span without readings that is longer than expected, between two readings. */
+interface Gap {
+  /** When the next reading was expected, and when it came. */
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
  * The line through the first, least, greatest and last reading of each part. It colours the same pixels as a line
- * through all readings (the "M4" of Jugel et al., 2014), and a flood peak stays a peak. A null breaks the line between
- * two parts with a gap; within a part there are readings between the points.
+ * through all readings (the "M4" of Jugel et al., 2014), and a flood peak stays a peak. A null breaks it at each gap,
+ * also at one within a part.
  */
-export function lineOf(parts: readonly Part[]): LinePoint[] {
-  const usual = usualDistance(parts);
-  let before: Measured | undefined;
-  return parts.flatMap((part) => {
-    const isGap = before && part.first.at - before.at > usualTimes * usual;
-    const gap = isGap && before ? [{ at: before.at + usual, value: null, revised: false } as const] : [];
-    before = part.last;
-    return [...gap, ...boundsOf(part)];
+export function lineOf(parts: readonly Part[], gaps: readonly Gap[]): LinePoint[] {
+  let passed = 0;
+  return parts.flatMap(boundsOf).flatMap((point): LinePoint[] => {
+    const gap = gaps[passed];
+    while ((gaps[passed]?.to ?? Number.POSITIVE_INFINITY) <= point.at) passed += 1;
+    if (!gap || gap.to > point.at) return [point];
+    return [{ at: gap.from, value: null, revised: false }, point];
   });
 }
 
@@ -108,24 +121,50 @@ function boundsOf({ first, least, greatest, last }: Part): Measured[] {
   return [first, ...inner, last].filter(({ at }, place, all) => at !== all[place - 1]?.at);
 }
 
-/** The median distance between neighbours, taking those within a part as equal; 0 if there are none. */
-function usualDistance(parts: readonly Part[]): number {
-  const counts = new Map<number, number>();
-  let total = 0;
-  let before: Measured | undefined;
-  for (const { readings, first, last } of parts) {
-    const count = before ? readings : readings - 1;
-    if (count > 0) {
-      const distance = Math.round((last.at - (before ?? first).at) / count);
-      counts.set(distance, (counts.get(distance) ?? 0) + count);
-      total += count;
+/** Consecutive distances between readings that count as equal, in milliseconds. */
+interface Steps {
+  readonly from: number;
+  readonly to: number;
+  readonly times: number;
+}
+
+/** The gaps between parts. What is expected may change with the season, so only the neighbours of a distance tell. */
+export function gapsOf(parts: readonly Part[]): Gap[] {
+  const steps = parts.flatMap(({ readings, first, last }, place): Steps[] => {
+    const before = parts[place - 1]?.last;
+    return [
+      ...(before ? [{ from: before.at, to: first.at, times: 1 }] : []),
+      ...(readings > 1 ? [{ from: first.at, to: last.at, times: readings - 1 }] : []),
+    ];
+  });
+  return steps.flatMap((step, place) => {
+    if (step.times > 1 || !isLonger(steps, place)) return [];
+    const usual = distanceOf(steps[place - 1] ?? steps[place + 1] ?? step);
+    return { from: step.from + Math.min(usual, Math.floor((step.to - step.from) / 2)), to: step.to };
+  });
+}
+
+/** Whether a distance is longer than those before it and those after it let expect. */
+function isLonger(steps: readonly Steps[], place: number): boolean {
+  const step = steps[place];
+  if (!step) return false;
+  let known = 0;
+  for (const side of [-1, 1]) {
+    let [all, alike] = [0, 0];
+    for (let other = place + side; all < neighbours; other += side) {
+      const each = steps[other];
+      if (!each) break;
+      const times = Math.min(each.times, neighbours - all);
+      all += times;
+      if (distanceOf(step) <= expectedTimes * distanceOf(each)) alike += times;
+      if (alike >= fewestAlike * neighbours) return false;
     }
-    before = last;
+    if (alike > 0 && alike >= fewestAlike * all) return false;
+    known += all;
   }
-  let passed = 0;
-  for (const distance of [...counts.keys()].sort((one, other) => one - other)) {
-    passed += counts.get(distance) ?? 0;
-    if (2 * passed >= total) return distance;
-  }
-  return 0;
+  return known >= fewestKnown;
+}
+
+function distanceOf({ from, to, times }: Steps): number {
+  return Math.round((to - from) / times);
 }

@@ -8,7 +8,7 @@ import { getEventsThuyVan, mostEvents } from './contract/events.ts';
 import { getCascadeThuyVan, getSeriesThuyVan, limitKinds, mostYears } from './contract/series.ts';
 import { eventsBetween } from './events.ts';
 import { limitsAlong, type YearlyRule } from './limits.ts';
-import { seriesOf } from './series.ts';
+import { doubtsOf, seriesOf } from './series.ts';
 
 /** Twice the pixel width of a usual screen. */
 const usualPoints = 1_600;
@@ -20,10 +20,10 @@ export const figureHandlers: readonly Handler[] = [
     const { database } = context;
     const reservoir = await reservoirAlong(context, { reservoirId, from, to });
     const span = { reservoirId, from: Date.parse(from), to: Date.parse(to) };
-    const [rules, ...series] = await Promise.all([
-      rulesOf(database, reservoirId),
-      ...[...new Set(values)].map((name) => seriesOf(database, name, span, points)),
-    ]);
+    const [rules, doubts] = await Promise.all([rulesOf(database, reservoirId), doubtsOf(database, span)]);
+    const series = await Promise.all(
+      [...new Set(values)].map((name) => seriesOf(database, name, span, points, doubts)),
+    );
     return { reservoir, series, limits: limitsAlong(rules, from, to) };
   }),
 

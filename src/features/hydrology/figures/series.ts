@@ -3,13 +3,27 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { isDoubted } from '../contract/checks/checks.ts';
 import { measuredBy, type ValueName } from '../contract/measured-values.ts';
-import type { Series, SeriesPoint } from './contract/series.ts';
+import { isCurrentRow } from '../reading-queries.ts';
+import type { Series } from './contract/series.ts';
 import { daysOfPart, storedDays, wholeDay } from './days.ts';
-import { downsampled, joinedParts, type LinePoint, lineOf, type Measured, type Part, partsOf } from './downsampling.ts';
+import {
+  downsampled,
+  gapsOf,
+  joinedParts,
+  type LinePoint,
+  lineOf,
+  type Measured,
+  type Part,
+  partsOf,
+} from './downsampling.ts';
+
+/** The doubts about the readings of a span, by time in milliseconds. */
+type Doubts = ReadonlyMap<number, readonly string[]>;
 
 /** A request for a reservoir, from `from` (included) to `to` (excluded), in milliseconds. */
-interface SeriesQuery {
+export interface SeriesQuery {
   readonly reservoirId: string;
   readonly from: number;
   readonly to: number;
@@ -24,7 +38,38 @@ export async function seriesOf(
   name: ValueName,
   requested: SeriesQuery,
   points: number,
+  doubts: Doubts,
 ): Promise<Series> {
+  const { line, readings } = await lineAlong(database, name, requested, points);
+  return {
+    value: name,
+    points: line.map(({ at, value, revised }) => ({
+      at: new Date(at).toISOString(),
+      value: value === null ? null : canonicalDecimal(value),
+      revised,
+      doubtful: value !== null && isDoubted(name, doubts.get(at) ?? []),
+    })),
+    readings,
+  };
+}
+
+/** The doubts about the current readings of a span. There are few, and an index of their own finds them. */
+export async function doubtsOf(database: Database, { reservoirId, from, to }: SeriesQuery): Promise<Doubts> {
+  const rows = await query<{ minute: number; doubts: string[] }>(
+    database,
+    `SELECT (date_part('epoch', r.observed_at) / 60)::int AS minute, r.doubts FROM readings AS r
+     WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 AND r.doubts <> '{}' AND ${isCurrentRow('r')}`,
+    [reservoirId, new Date(from), new Date(to)],
+  );
+  return new Map(rows.map(({ minute, doubts }) => [minute * 60_000, doubts]));
+}
+
+async function lineAlong(
+  database: Database,
+  name: ValueName,
+  requested: SeriesQuery,
+  points: number,
+): Promise<{ line: LinePoint[]; readings: number }> {
   const { from, to } = requested;
   const days = daysOfPart(from, to, points);
   if (days !== undefined) {
@@ -32,15 +77,10 @@ export async function seriesOf(
     const readings = parts.reduce((sum, part) => sum + part.readings, 0);
     const start = Date.parse(startOf(dayOf(from)));
     const placeOf = ({ first }: Part) => Math.floor((first.at - start) / (days * wholeDay));
-    if (readings > points) return { value: name, points: lineOf(joinedParts(parts, placeOf)).map(pointOf), readings };
+    if (readings > points) return { line: lineOf(joinedParts(parts, placeOf), gapsOf(parts)), readings };
   }
   const readings = await readingsOf(database, name, requested);
-  const line = downsampled(readings, { start: from, end: to }, points);
-  return { value: name, points: line.map(pointOf), readings: readings.length };
-}
-
-function pointOf({ at, value, revised }: LinePoint): SeriesPoint {
-  return { at: new Date(at).toISOString(), value: value === null ? null : canonicalDecimal(value), revised };
+  return { line: downsampled(readings, { start: from, end: to }, points), readings: readings.length };
 }
 
 /** The days of a span as parts. Days at its edges that are not complete are read from the ledger. */

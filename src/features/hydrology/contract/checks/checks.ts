@@ -43,3 +43,11 @@ export function withDefaults(parameters: Parameters): Parameters {
 export function missingParameters({ parameters }: Check, known: Parameters) {
   return parameters.filter((name) => known[name] === null);
 }
+
+/** Whether stored doubts are about a value: about its own, or about the whole reading. */
+export function isDoubted(name: ValueName, doubts: readonly string[]): boolean {
+  return doubts.some((doubt) => {
+    const value = checks.find(({ code }) => code === doubt)?.value ?? 'at';
+    return value === 'at' || value === name;
+  });
+}

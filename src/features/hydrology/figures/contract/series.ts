@@ -12,9 +12,11 @@ export const mostYears = 11;
 /** A value at its time. Of several on one pixel, these are the first, least, greatest and last. */
 export interface SeriesPoint {
   at: string;
-  /** Exact; null: a gap longer than the usual interval begins here. */
+  /** Exact; null: a gap of more than one and a half expected intervals begins here. */
   value: string | null;
   revised: boolean;
+  /** Whether the value was doubtful when it was stored. */
+  doubtful: boolean;
 }
 
 export interface Series {
@@ -74,7 +76,14 @@ export const getSeriesThuyVan: Operation<SeriesInput, SeriesAnswer> = operation<
       series: z.array(
         z.object({
           value: z.enum(valueNames),
-          points: z.array(z.object({ at: z.string(), value: z.string().nullable(), revised: z.boolean() })),
+          points: z.array(
+            z.object({
+              at: z.string(),
+              value: z.string().nullable(),
+              revised: z.boolean(),
+              doubtful: z.boolean(),
+            }),
+          ),
           readings: z.int(),
         }),
       ),

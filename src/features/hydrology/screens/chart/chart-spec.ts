@@ -3,10 +3,11 @@ import type { ChartArea, ChartLine, ChartPanel, ChartPoint, ChartSpec } from '..
 import type { ValueName } from '../../contract/measured-values.ts';
 import type { Limit, limitKinds, SeriesAnswer } from '../../figures/contract/series.ts';
 import { shownValue } from '../entry/cell-reading.ts';
-import { chartPoints, refined, stretchesAbove } from './chart-span.ts';
+import { chartPoints, refined, stretchesAbove } from './chart-points.ts';
 import { constantLine, type LimitEnd, ruleLine, rulesAt } from './rules.ts';
+import { type ChartSpan, yearText } from './spans.ts';
 
-/** The values requested for a year. Turbine flow is only in the table: the chart shows total release and spill. */
+/** The values of the chart of a reservoir. Turbine flow is only in the table: the chart shows total release and spill. */
 export const chartedValues = [
   'upstream',
   'inflow',
@@ -21,28 +22,29 @@ export const chartedValues = [
 export const mostEarlier = 4;
 
 /** The data of a reservoir's chart. */
-export interface ChartedYear {
-  /** The requested span: a hydrological year. */
-  readonly span: { readonly from: string; readonly to: string };
+export interface ChartedSpan {
+  readonly span: ChartSpan;
   readonly whole: SeriesAnswer;
   /** Finer data for the visible part. */
   readonly fine?: { readonly span: { readonly from: string; readonly to: string }; readonly answer: SeriesAnswer };
   readonly earlier: readonly { readonly year: number; readonly yearsBefore: number; readonly answer: SeriesAnswer }[];
 }
 
-/** The points of a value in a year, with the finest data available. */
-export function pointsOf({ whole, fine }: ChartedYear, name: ValueName): ChartPoint[] {
+/** The points of a value, with the finest data available. */
+export function pointsOf({ whole, fine }: ChartedSpan, name: ValueName): ChartPoint[] {
   const coarse = chartPoints(whole.series.find(({ value }) => value === name)?.points ?? []);
   if (!fine) return coarse;
   const points = chartPoints(fine.answer.series.find(({ value }) => value === name)?.points ?? []);
   return refined(coarse, points, { from: Date.parse(fine.span.from), to: Date.parse(fine.span.to) });
 }
 
-/** The chart of a hydrological year: the level with its rules and earlier years, the flows, and the gates if any was open. */
-export function yearSpec(year: ChartedYear, t: Translate): ChartSpec {
-  const range = { from: Date.parse(year.span.from), to: Date.parse(year.span.to) };
-  const limits = year.whole.limits;
-  const spilling = stretchesAbove(pointsOf(year, 'spill')).map((area): ChartArea => ({ ...area, colour: 'magenta' }));
+/** The chart of a reservoir: the level with its rules and earlier years, the flows, and the gates if any was open. */
+export function reservoirSpec(charted: ChartedSpan, t: Translate): ChartSpec {
+  const range = { from: Date.parse(charted.span.from), to: Date.parse(charted.span.to) };
+  const limits = charted.whole.limits;
+  const spilling = stretchesAbove(pointsOf(charted, 'spill')).map(
+    (area): ChartArea => ({ ...area, colour: 'magenta' }),
+  );
   const level: ChartPanel = {
     name: t('hydrology:chart.level'),
     unit: 'm',
@@ -50,9 +52,9 @@ export function yearSpec(year: ChartedYear, t: Translate): ChartSpec {
     fromZero: false,
     areas: spilling,
     lines: [
-      measuredLine(year, t, { name: 'upstream', colour: 'primary' }),
-      ...year.earlier.map((each, place) => earlierLine(each, place)),
-      ...levelRules(year, t, range),
+      measuredLine(charted, t, { name: 'upstream', colour: 'primary' }),
+      ...charted.earlier.map((each, place) => earlierLine(each, place, charted.span)),
+      ...levelRules(charted, t, range),
     ],
   };
   const flow: ChartPanel = {
@@ -62,14 +64,17 @@ export function yearSpec(year: ChartedYear, t: Translate): ChartSpec {
     fromZero: true,
     areas: spilling,
     lines: [
-      measuredLine(year, t, { name: 'inflow', colour: 'blue' }),
-      measuredLine(year, t, { name: 'totalRelease', colour: 'orange' }),
-      measuredLine(year, t, { name: 'spill', colour: 'magenta', fill: 'below' }),
+      measuredLine(charted, t, { name: 'inflow', colour: 'blue' }),
+      // The release is a band, of which the spill is a part: lines that cross at each peak of a plant could not be told apart.
+      measuredLine(charted, t, { name: 'spill', colour: 'magenta', fill: 'below' }),
+      measuredLine(charted, t, { name: 'totalRelease', colour: 'orange', fill: 'below' }),
       ...rulesOf(limits, t, { kind: 'minimum-flow', end: 'low', colour: 'green' }),
     ].filter(({ key, points }) => key !== 'spill' || points.length > 0),
   };
   const gates = (['bottomGates', 'surfaceGates'] as const)
-    .map((name) => measuredLine(year, t, { name, colour: name === 'bottomGates' ? 'purple' : 'green', shape: 'step' }))
+    .map((name) =>
+      measuredLine(charted, t, { name, colour: name === 'bottomGates' ? 'purple' : 'green', shape: 'step' }),
+    )
     .filter(({ points }) => points.some(({ y }) => Number(y) > 0));
   return {
     axis: { kind: 'time', ...range },
@@ -85,11 +90,11 @@ export function yearSpec(year: ChartedYear, t: Translate): ChartSpec {
 }
 
 function measuredLine(
-  year: ChartedYear,
+  charted: ChartedSpan,
   t: Translate,
   { name, ...look }: { name: ValueName } & Pick<ChartLine, 'colour' | 'fill'> & Partial<Pick<ChartLine, 'shape'>>,
 ): ChartLine {
-  return { key: name, name: t(`hydrology:value.${name}`), shape: 'line', points: pointsOf(year, name), ...look };
+  return { key: name, name: t(`hydrology:value.${name}`), shape: 'line', points: pointsOf(charted, name), ...look };
 }
 
 /** Dashes as well as colours distinguish earlier years. */
@@ -100,18 +105,17 @@ const stylesOfEarlier = [
   { colour: 'purple', dash: 'dotted' },
 ] as const satisfies readonly Pick<ChartLine, 'colour' | 'dash'>[];
 
-function earlierLine({ year, yearsBefore, answer }: ChartedYear['earlier'][number], place: number): ChartLine {
+function earlierLine(
+  { year, yearsBefore, answer }: ChartedSpan['earlier'][number],
+  place: number,
+  span: ChartSpan,
+): ChartLine {
   const points = chartPoints(answer.series[0]?.points ?? [], yearsBefore);
   const style = stylesOfEarlier[place] ?? stylesOfEarlier[0];
-  return { key: `year-${year}`, name: yearText(year), shape: 'line', isThin: true, points, ...style };
+  return { key: `year-${year}`, name: yearText(year, span), shape: 'line', isThin: true, points, ...style };
 }
 
-/** A hydrological year as its first and last calendar year. */
-export function yearText(year: number): string {
-  return `${year}–${year + 1}`;
-}
-
-function levelRules({ whole }: ChartedYear, t: Translate, range: { from: number; to: number }): ChartLine[] {
+function levelRules({ whole }: ChartedSpan, t: Translate, range: { from: number; to: number }): ChartLine[] {
   const { normalLevel, deadLevel } = whole.reservoir;
   const shared = { shape: 'line', isRule: true, isThin: true } as const;
   const constants = [

@@ -4,10 +4,11 @@ import type { Translate } from '../../../../browser/translation.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { startOf } from '../../../../lib/plant-day.ts';
 import type { Limit, SeriesAnswer } from '../../figures/contract/series.ts';
-import { chartPoints, pointsFor, refined, stretchesAbove } from './chart-span.ts';
-import { type ChartedYear, yearSpec } from './chart-spec.ts';
-import { yearSummary } from './chart-summary.ts';
-import { yearTable } from './chart-table.ts';
+import { chartPoints, pointsFor, refined, stretchesAbove } from './chart-points.ts';
+import { type ChartedSpan, reservoirSpec } from './chart-spec.ts';
+import { spanSummary } from './chart-summary.ts';
+import { comparedTable, spanTable } from './chart-table.ts';
+import { comparedSpec } from './compared-spec.ts';
 import { ruleLine, rulesAt } from './rules.ts';
 
 /** Returns the keys and their values. */
@@ -25,7 +26,7 @@ const answerOf = (known: Partial<SeriesAnswer>): SeriesAnswer => ({
   ...{ series: [], limits: [] },
   ...known,
 });
-const span = { from: startOf('2026-05-01'), to: startOf('2027-05-01') };
+const span = { name: 'year' as const, from: startOf('2026-05-01'), to: startOf('2027-05-01') };
 const whole = { from: Date.parse(span.from), to: Date.parse(span.to) };
 
 test('a stretch is asked for with a whole number of parts a day, as many points as a screen tells apart', () => {
@@ -47,7 +48,12 @@ test('what is known more finely of a part takes the place of the coarse points t
 });
 
 test('an earlier year lies day on day behind, without a day that the other does not have', () => {
-  const points = ['2024-02-29', '2024-03-01'].map((day) => ({ at: at(day), value: '1', revised: day.endsWith('01') }));
+  const points = ['2024-02-29', '2024-03-01'].map((day) => ({
+    at: at(day),
+    value: '1',
+    revised: day.endsWith('01'),
+    doubtful: false,
+  }));
   expect(chartPoints(points, 1)).toEqual([{ x: Date.parse(at('2025-03-01')), y: '1', isMarked: true }]);
 });
 
@@ -87,34 +93,63 @@ describe('rules as a line', () => {
   });
 });
 
+test('two reservoirs are compared between their dead and normal levels, each in its colour in every panel', () => {
+  const answer = (id: string, levels: readonly [string, string], value: string) => ({
+    ...answerOf({}),
+    reservoir: { id, name: `Hồ ${id}`, deadLevel: levels[0], normalLevel: levels[1] },
+    series: (['upstream', 'inflow'] as const).map((name) => ({
+      value: name,
+      points: [{ at: at('2026-06-01', 7), value, revised: false, doubtful: false }],
+      readings: 1,
+    })),
+  });
+  const answers = [answer('1', ['80', '117'], '98.5'), answer('2', ['175', '215'], '195')];
+  const [level, flow] = comparedSpec({ span, value: 'inflow', answers }, t).panels;
+  const shown = (panel: typeof level) => panel?.lines.map((line) => [line.key, line.colour, line.points[0]?.y]);
+  expect(shown(level)?.slice(0, 2)).toEqual([
+    ['1', 'primary', '50'],
+    ['2', 'orange', '50'],
+  ]);
+  expect(shown(flow)).toEqual([
+    ['1', 'primary', '98.5'],
+    ['2', 'orange', '195'],
+  ]);
+  const { columns, rows } = comparedTable({ span, value: 'inflow', answers }, whole, t);
+  expect(columns).toHaveLength(5);
+  expect(rows).toEqual([['01/06/2026 07:00', '98.50', '98.5', '195.00', '195']]);
+});
+
 describe('the chart of a year', () => {
   const level = {
     value: 'upstream' as const,
     points: [
-      { at: at('2026-06-01', 7), value: '100.5', revised: false },
-      { at: at('2026-06-01', 13), value: '99', revised: true },
-      { at: at('2026-06-02', 1), value: '101', revised: false },
+      { at: at('2026-06-01', 7), value: '100.5', revised: false, doubtful: false },
+      { at: at('2026-06-01', 13), value: '99', revised: true, doubtful: false },
+      { at: at('2026-06-02', 1), value: '101', revised: false, doubtful: true },
     ],
     readings: 3,
   };
   const gates = (value: string) => ({
     value: 'surfaceGates' as const,
-    points: [{ at: at('2026-06-01', 7), value, revised: false }],
+    points: [{ at: at('2026-06-01', 7), value, revised: false, doubtful: false }],
     readings: 1,
   });
-  const yearOf = (known: Partial<SeriesAnswer>): ChartedYear => ({ span, whole: answerOf(known), earlier: [] });
+  const yearOf = (known: Partial<SeriesAnswer>): ChartedSpan => ({ span, whole: answerOf(known), earlier: [] });
 
   test('has the levels of the reservoir as rules, says the documents, and shows gates if one was open', () => {
-    const spec = yearSpec(yearOf({ series: [level, gates('2')], limits: [limitOf({})] }), t);
+    const spec = reservoirSpec(yearOf({ series: [level, gates('2')], limits: [limitOf({})] }), t);
     expect(spec.panels[0]?.lines.map(({ key }) => key)).toEqual(['upstream', 'normal', 'dead', 'highest-high']);
-    expect(spec.panels[0]?.lines[0]?.points[1]).toMatchObject({ y: '99', isMarked: true });
+    expect(spec.panels[0]?.lines[0]?.points.slice(1)).toEqual([
+      { x: Date.parse(at('2026-06-01', 13)), y: '99', isMarked: true },
+      { x: Date.parse(at('2026-06-02', 1)), y: '101', isDoubtful: true },
+    ]);
     expect(spec.notes?.(Date.parse(at('2026-07-05')))[0]).toContain('QĐ 1');
     expect(spec.panels).toHaveLength(3);
-    expect(yearSpec(yearOf({ series: [level, gates('0')] }), t).panels).toHaveLength(2);
+    expect(reservoirSpec(yearOf({ series: [level, gates('0')] }), t).panels).toHaveLength(2);
   });
 
   test('is a row for each reading where all are there, and nothing where nothing was measured', () => {
-    const { columns, rows } = yearTable(yearOf({ series: [level, gates('2')] }), whole, t);
+    const { columns, rows } = spanTable(yearOf({ series: [level, gates('2')] }), whole, t);
     expect(columns).toHaveLength(3);
     expect(rows).toEqual([
       ['01/06/2026 07:00', '100.50', '2'],
@@ -125,19 +160,19 @@ describe('the chart of a year', () => {
 
   test('is otherwise a row for each day with its least and greatest value, of what is seen', () => {
     const year = yearOf({ series: [{ ...level, readings: 48 }] });
-    expect(yearTable(year, whole, t).rows).toEqual([
+    expect(spanTable(year, whole, t).rows).toEqual([
       ['01/06/2026', '99.00', '100.50'],
       ['02/06/2026', '101.00', '101.00'],
     ]);
     const seen = { from: whole.from, to: Date.parse(at('2026-06-02')) };
-    expect(yearTable(year, seen, t).rows).toHaveLength(1);
+    expect(spanTable(year, seen, t).rows).toHaveLength(1);
   });
 
   test('is summed up by its lowest, highest and latest level', () => {
-    const summary = yearSummary(yearOf({ series: [{ ...level, readings: 48 }] }), { name: 'Hồ', year: 2026 }, t);
+    const summary = spanSummary(yearOf({ series: [{ ...level, readings: 48 }] }), 'Hồ', t);
     const levels = [...summary.matchAll(/level\\+":\\+"([\d,]+)/g)].map(([, value]) => value);
     expect(levels).toEqual(['99', '101', '101']);
     expect(summary).toContain('48');
-    expect(yearSummary(yearOf({}), { name: 'Hồ', year: 2026 }, t)).toContain('summaryEmpty');
+    expect(spanSummary(yearOf({}), 'Hồ', t)).toContain('summaryEmpty');
   });
 });

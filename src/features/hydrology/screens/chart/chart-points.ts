@@ -20,9 +20,11 @@ export function pointsFor({ from, to }: { readonly from: string; readonly to: st
 
 /** Points for the chart. Those of an earlier year are moved forward by this many years, if the day exists there. */
 export function chartPoints(points: readonly SeriesPoint[], years = 0): ChartPoint[] {
-  return points.flatMap(({ at, value, revised }): ChartPoint[] => {
+  return points.flatMap(({ at, value, revised, doubtful }): ChartPoint[] => {
     const x = years === 0 ? Date.parse(at) : yearsLater(at, years);
-    return x === undefined ? [] : [{ x, y: value, ...(revised && { isMarked: true }) }];
+    return x === undefined
+      ? []
+      : [{ x, y: value, ...(revised && { isMarked: true }), ...(doubtful && { isDoubtful: true }) }];
   });
 }
 
