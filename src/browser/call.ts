@@ -1,6 +1,7 @@
 import type { Problem } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { markOffline } from './connection.ts';
+import { takeServerTime } from './server-clock.ts';
 import { getSession } from './session-state.ts';
 
 /** A failed call: the server's problem, or one made here when no answer arrived. */
@@ -112,6 +113,7 @@ export async function send(operation: Called, input: unknown, options: CallOptio
     ...(options.signal && { signal: options.signal }),
   });
   const response = await readingOf(request, options);
+  takeServerTime(response.headers.get('date'));
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   // What was called is sent again as it was: nothing typed is lost.

@@ -1,4 +1,5 @@
 import { type Clock, siteClock } from './clock.ts';
+import { presentTime } from './present-time.ts';
 
 /** An instant as dd/MM/yyyy HH:mm, on the site's clock by default. */
 export function formatInstant(instant: string | number, clock: Clock = siteClock()): string {
@@ -65,7 +66,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** How long ago an instant was ("2 giờ trước"), or how far ahead it is. Beyond thirty days: the day itself. */
-export function formatRelative(instant: string, language: string, now: number = Date.now()): string {
+export function formatRelative(instant: string, language: string, now: number = presentTime()): string {
   const distance = Date.parse(instant) - now;
   const [unit, length] = steps.find((step) => Math.abs(distance) >= step[1]) ?? ['second', Number.POSITIVE_INFINITY];
   const amount = Math.trunc(distance / length);

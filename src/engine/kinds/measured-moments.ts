@@ -122,7 +122,8 @@ function timed(cell: CellValue, column: ReadingColumn, read: CellReader): CellRe
   if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? wrong('instantCell') : day;
   const clock = column.answers.clockMissing;
   if (clock === undefined) return wrong('clockMissing', { text: textOf(cell) });
-  return { value: new Date(momentOn(plantClock, String(day.value), clock)).toISOString(), question: 'clockMissing' };
+  const value = new Date(momentOn(plantClock, String(day.value), clock)).toISOString();
+  return { value, question: 'clockMissing', isAssumed: true };
 }
 
 function saysClock(cell: CellValue): boolean {

@@ -39,6 +39,8 @@ export interface RowSink {
 export interface ReadRow {
   /** Cell values by field. No entry: an empty cell. */
   readonly values: Values;
+  /** The fields of whose values a part is assumed: a person gave it for all cells of the column that lack it. */
+  readonly assumed: readonly string[];
   /** Why cells could not be read. Such a row is always wrong. */
   readonly errors: readonly FieldError[];
   /** Values that a person gave for all rows without their own. */

@@ -12,6 +12,8 @@ export type CellReading =
       readonly warning?: Omit<FieldError, 'path'>;
       /** The question about its column whose answer decided the reading. */
       readonly question?: string;
+      /** The cell leaves a part of the value out, which the answer assumes. */
+      readonly isAssumed?: true;
     }
   | { readonly blank: true }
   /** `question`: the question about its column whose answer would help, if it is not the error's code. */

@@ -10,6 +10,7 @@ import { reservoirsNamed } from './reservoirs.ts';
 export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,
   ${measured.map(({ name, column, scale }) => `${scale > 0 ? `trim_scale(r.${column})` : `r.${column}`}::text AS "${name}"`).join(', ')},
   r.corrected AS revised, r.doubts, r.reason, r.reason_code AS "reasonCode", r.unattended, ${publicState('r')} AS "publicState",
+  coalesce(r.assumed_time, false) AS "assumedTime", r.source, r.note,
   l.released_at AS "releasedAt", b.full_name AS "releasedByName", r.recorded_at AS "recordedAt", a.full_name AS "recordedByName",
   r.recorded_key AS "recordedByKey"`;
 

@@ -55,6 +55,8 @@ export interface ReadCells {
   readonly warnings: FieldError[];
   readonly mended: CheckedRow['mended'];
   readonly sources: CheckedRow['sources'];
+  /** The fields of whose values a part is assumed for the whole column. */
+  readonly assumed: readonly string[];
 }
 
 /** A row with its key. */

@@ -56,6 +56,7 @@ export function cellsReader(
     const typedTexts = fixes.get(row.number)?.cells ?? {};
     const errors = unnamed.errorsOf(row);
     const warnings: FieldError[] = [];
+    const assumed: string[] = [];
     const typed = (field: string) => typedReading(resource, field, typedTexts[field]);
     for (const { indexes, field, read, readTyped, isSplit } of columns) {
       const own = typedTexts[field] ?? joinedCell(row.cells, indexes);
@@ -67,6 +68,7 @@ export function cellsReader(
         (field in typedTexts ? readTyped(own) : read(elsewhere?.cell ?? own));
       if ('value' in reading) {
         values[field] = reading.value;
+        if (reading.isAssumed) assumed.push(field);
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
       }
       if (!('error' in reading)) continue;
@@ -75,7 +77,8 @@ export function cellsReader(
       else errors.push({ ...reading.error, path: field });
     }
     applyComposite(resource, { values, errors, columns: inFile });
-    return { values, errors: narrowed(resource, records, values, errors), warnings, mended: typedTexts, sources };
+    const left = narrowed(resource, records, values, errors);
+    return { values, errors: left, warnings, mended: typedTexts, sources, assumed };
   };
 }
 

@@ -23,9 +23,10 @@ export function sinkRowCheck(sink: RowSink, { fills, fixes, words }: SinkPlan, c
 
   return async (rows: readonly ReadRow[]): Promise<CheckedRow[]> => {
     const results = await validate(
-      rows.map(({ row, cells: { values, errors } }) => ({
+      rows.map(({ row, cells: { values, errors, assumed } }) => ({
         values,
         errors,
+        assumed,
         offered,
         isData: fixes.get(row.number)?.taken === true,
       })),

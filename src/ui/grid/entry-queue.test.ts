@@ -8,7 +8,8 @@ interface Entry extends Waiting<never> {
 const kind: QueueKind<Entry, never> = {
   name: 'entries',
   placeOf: ({ place }) => place,
-  isStorable: () => true,
+  isStorable: ({ place }) => place !== 'empty',
+  isUnclear: ({ place }) => place === 'unclear',
   send: async () => [],
   isStored: () => true,
   settled: (unsent) => unsent,
@@ -54,6 +55,14 @@ test('an entry for which the browser has no room is said not to be kept, whateve
   expect(queue.isKept()).toBe(false);
   queue.drop('b');
   expect(queue.isKept()).toBe(true);
+});
+
+test('only what stores itself does not need a person', () => {
+  const queue = new TypedQueue(kind, 'account');
+  for (const place of ['a', 'empty', 'unclear', 'asked']) queue.type(place);
+  expect(queue.attentionCount()).toBe(2);
+  queue.maySend = ({ place }) => place !== 'asked';
+  expect(queue.attentionCount()).toBe(3);
 });
 
 test('what another window writes takes no entry away that only this one has', () => {

@@ -31,6 +31,8 @@ export interface QueueKind<Unsent extends Waiting<Result>, Result> {
   readonly placeOf: (unsent: Unsent) => string;
   /** Whether the entry is complete enough for the server to store it. */
   readonly isStorable: (unsent: Unsent) => boolean;
+  /** Whether a part of the entry is not understood and stays unsaved when the rest is stored. */
+  readonly isUnclear: (unsent: Unsent) => boolean;
   /** Sends the entries and returns the result of each. */
   readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Result>[]>;
   readonly isStored: (result: Result) => boolean;
@@ -44,7 +46,7 @@ export interface QueueKind<Unsent extends Waiting<Result>, Result> {
 export interface ShownQueue<Unsent = unknown> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly unsent: () => ReadonlyMap<string, Unsent>;
-  /** How many entries need a person: the server asked about them, or they cannot be stored. */
+  /** How many entries need a person: somebody is asked about them, or they cannot be stored as they are. */
   readonly attentionCount: () => number;
   readonly isSending: () => boolean;
   /** Why nothing can be sent; undefined: nothing, or only the connection. */
@@ -90,8 +92,12 @@ export class EntryQueue<Unsent extends Waiting<Result>, Result> implements Shown
   }
 
   readonly unsent = (): ReadonlyMap<string, Unsent> => this.#unsent;
-  readonly attentionCount = (): number =>
-    [...this.#unsent.values()].filter((one) => one.answer?.key === one.key || !this.#kind.isStorable(one)).length;
+  readonly attentionCount = (): number => {
+    const { isStorable, isUnclear } = this.#kind;
+    const storesItself = (one: Unsent) =>
+      one.answer?.key !== one.key && isStorable(one) && !isUnclear(one) && this.maySend(one);
+    return [...this.#unsent.values()].filter((one) => !storesItself(one)).length;
+  };
   readonly isSending = (): boolean => this.#sending;
   readonly isKept = (): boolean => this.#unkept.size === 0;
   readonly problem = (): unknown => this.#problem;

@@ -18,12 +18,14 @@ interface QueueStatusProps {
 export function QueueStatus({ texts, count, attentionCount, isSending, children }: QueueStatusProps) {
   const { t } = useTranslation();
   const isOffline = useOffline();
-  const state = count === 0 ? 'allStored' : isOffline ? 'lost' : isSending ? 'sending' : 'unsent';
+  // What needs a person is not saved by itself, whatever the connection is.
+  const waiting = count - attentionCount;
+  const state = count === 0 ? 'allStored' : isOffline && waiting > 0 ? 'lost' : isSending ? 'sending' : 'unsent';
   const tone = count === 0 ? 'success' : isOffline || attentionCount === count ? 'warning' : 'info';
   return (
     <div className="entry-status">
       <span className="status-tag" data-tone={tone} role="status">
-        {t(`${texts}:status.${state}`, { count: state === 'sending' ? count - attentionCount : count })}
+        {t(`${texts}:status.${state}`, { count: state === 'unsent' ? count : waiting })}
       </span>
       {children}
     </div>

@@ -3,6 +3,7 @@ import type { FieldError } from '../../contract/errors.ts';
 import { newWarnings } from '../../declare/kinds/warnings.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { siteDateTime } from '../../lib/clock.ts';
+import { presentTime } from '../../lib/present-time.ts';
 import type { Values } from '../record/values.ts';
 import { useQuestion } from '../use-question.ts';
 import { stepKeys } from './instant/status-keys.ts';
@@ -32,7 +33,7 @@ export function useWarningQuestion(
       }))
     )
       return false;
-    const warnings = newWarnings(resource, before, after, siteDateTime(Date.now()).day);
+    const warnings = newWarnings(resource, before, after, siteDateTime(presentTime()).day);
     if (warnings.length === 0) return true;
     let confirmed = false;
     return ask({

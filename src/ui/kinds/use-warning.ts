@@ -5,6 +5,7 @@ import type { FieldError } from '../../contract/errors.ts';
 import { fieldWarningsOf } from '../../declare/kinds/warnings.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { siteDateTime } from '../../lib/clock.ts';
+import { presentTime } from '../../lib/present-time.ts';
 import { statusKeys } from './instant/status-keys.ts';
 import { problemText } from './problem-text.ts';
 
@@ -12,7 +13,7 @@ import { problemText } from './problem-text.ts';
 export function useWarning(resource: Resource, name: string, value: unknown): string | undefined {
   const { t } = useTranslation();
   const status: unknown = Form.useWatch('status');
-  const { day } = siteDateTime(Date.now());
+  const { day } = siteDateTime(presentTime());
   const warning = fieldWarningsOf(resource, { [name]: value, status }, day).find(({ path }) => path === name);
   return warning && warningText(t, resource, warning, status);
 }

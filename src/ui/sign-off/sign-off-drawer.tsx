@@ -7,6 +7,7 @@ import { addMonths } from '../../lib/calendar-day.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
 import { type DayRange, dayRangesOf, dayRangeText, groupDays } from '../../lib/grouped-days.ts';
 import { dayOf } from '../../lib/plant-day.ts';
+import { presentTime } from '../../lib/present-time.ts';
 import { daysOfMonth, nothingToSignOff, type ShownDay, type SignedDay } from '../../lib/sign-off-days.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
@@ -79,7 +80,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   const hasChanged = ({ day, known }: ShownDay<Day>) =>
     first.has(month) && (known?.mark ?? '') !== (first.get(month)?.get(day) ?? '');
   const { days: read, missing = () => 0 } = query.data ?? {};
-  const days = read && daysOfMonth(month, read, dayOf(Date.now()));
+  const days = read && daysOfMonth(month, read, dayOf(presentTime()));
   const picked = (days ?? []).filter(({ day }) => chosen.has(day));
   const open = picked.filter(({ frozenAt }) => frozenAt === null);
   const frozen = picked.filter(({ frozenAt }) => frozenAt !== null);

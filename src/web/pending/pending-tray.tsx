@@ -48,12 +48,12 @@ function WaitingLine({ kind, accountId }: { kind: PendingQueue; accountId: strin
   }, [count, queryClient]);
   if (count === 0) return null;
   const isAsked = status.attentionCount === count;
-  const state = status.problem !== undefined ? 'problem' : isOffline ? 'lost' : isAsked ? 'asked' : 'sending';
+  const state = status.problem !== undefined ? 'problem' : isAsked ? 'asked' : isOffline ? 'lost' : 'sending';
   const problem = status.problem === undefined ? '' : problemText(status.problem, t);
   return (
     <p>
       <span className="status-tag" data-tone={state === 'sending' ? 'info' : 'warning'} role="status">
-        {t(`waiting:${kind.name}.${state}`, { count, problem })}
+        {t(`waiting:${kind.name}.${state}`, { count: isAsked ? count : count - status.attentionCount, problem })}
       </span>
       <AppLink href={kind.path}>{t('waiting:open')}</AppLink>
     </p>

@@ -24,9 +24,19 @@ export type ReasonCode = (typeof reasonCodes)[number];
  */
 const publicStates = ['approved', 'provisional', 'withheld'] as const;
 type PublicState = (typeof publicStates)[number];
+/** The maximum length of a source, and of a note. */
+const mostProvenance = 500;
+
+/** What is kept of where a reading comes from, besides who recorded it. */
+export interface Provenance {
+  /** The clock time was not given: somebody chose one for all such days of a file. */
+  assumedTime: boolean;
+  source: string | null;
+  note: string | null;
+}
 
 /** A current reading, or one of its revisions. */
-export interface Reading extends Values {
+export interface Reading extends Values, Provenance {
   reservoirId: string;
   at: string;
   revision: number;
@@ -67,6 +77,9 @@ export interface SentReading extends SentValues {
   /** At least ten letters. A program's reason is passed over. */
   reason?: string | undefined;
   reasonCode?: ReasonCode | undefined;
+  assumedTime?: boolean | undefined;
+  source?: string | undefined;
+  note?: string | undefined;
   /** Identifies a retry. */
   key?: string | undefined;
 }
@@ -266,6 +279,9 @@ function sentSchema(z: Zod) {
     revision: z.int().min(0).max(1_000_000).optional(),
     reason: textSchema(z, { max: mostReason }).optional(),
     reasonCode: z.enum(reasonCodes).optional(),
+    assumedTime: z.boolean().optional(),
+    source: textSchema(z, { max: mostProvenance }).optional(),
+    note: textSchema(z, { max: mostProvenance }).optional(),
     key: z.guid({ error: 'format' }).toLowerCase().optional(),
   });
 }
@@ -308,6 +324,9 @@ function readingShape(z: Zod) {
     publicState: z.enum(publicStates),
     releasedAt: z.string().nullable(),
     releasedByName: z.string().nullable(),
+    assumedTime: z.boolean(),
+    source: z.string().nullable(),
+    note: z.string().nullable(),
     recordedAt: z.string(),
     recordedByName: z.string().nullable(),
     recordedByKey: z.string().nullable(),

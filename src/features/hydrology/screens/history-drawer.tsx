@@ -85,6 +85,23 @@ function Revision({ revision, before }: { revision: Reading; before: Reading | u
           {revision.reasonCode && ` (${t(`hydrology:reasonCode.${revision.reasonCode}`)})`}
         </p>
       )}
+      {revision.assumedTime && <p>{t('hydrology:history.assumedTime')}</p>}
+      {revision.source && (
+        <p>
+          {t('hydrology:history.source')} <SourceText source={revision.source} />
+        </p>
+      )}
+      {revision.note && <p>{t('hydrology:history.note', { note: revision.note })}</p>}
     </li>
+  );
+}
+
+/** A source, as a link if it is an address. */
+function SourceText({ source }: { source: string }) {
+  if (!/^https?:\/\/\S+$/i.test(source)) return source;
+  return (
+    <a href={source} target="_blank" rel="noopener noreferrer">
+      {source}
+    </a>
   );
 }

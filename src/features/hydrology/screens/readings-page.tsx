@@ -29,6 +29,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { PlantClockNote } from './plant-clock-note.tsx';
 import { HoldButton, HoldNotice } from './public-hold.tsx';
 import { ReservoirStates } from './reservoir-states.tsx';
+import { WrongClockNote } from './wrong-clock-note.tsx';
 import './readings.css';
 import '../../../ui/status-tag.css';
 
@@ -86,6 +87,7 @@ export default function ReadingsPage() {
         }
       >
         <PlantClockNote />
+        <WrongClockNote />
         <HoldNotice />
         {!address.narrowed && <ReservoirStates states={states.data?.items} />}
         <TableFilters address={address} search={t('hydrology:search')}>
@@ -214,6 +216,11 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
       width: '112px',
       render: (row) => (
         <>
+          {row.assumedTime && (
+            <span className="status-tag" data-tone="quiet">
+              {t('hydrology:state.assumedTime')}
+            </span>
+          )}
           {row.revised && (
             <span className="status-tag" data-tone="info">
               {t('hydrology:state.revised')}

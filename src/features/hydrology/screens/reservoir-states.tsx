@@ -5,6 +5,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
+import { presentTime } from '../../../lib/present-time.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { Reading, ReservoirState } from '../contract/readings.ts';
 import { chartPath } from '../contract/screens.ts';
@@ -27,7 +28,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
   const [isSpread, setSpread] = useLocalStorage('reservoir-states-spread', false);
   const isSmall = useMedia('(max-width: 767.98px)');
   if (!states) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const now = Date.now();
+  const now = presentTime();
   const isOld = ({ latest }: ReservoirState) => latest !== null && isStale(latest.at, now);
   const read = states.filter(({ latest }) => latest).sort((one, other) => Number(isOld(one)) - Number(isOld(other)));
   if (read.length === 0) return null;

@@ -15,6 +15,7 @@ export const readingsExportQuery: RowSink['found'] = async (context, filters) =>
   const values = measured.map(({ name, column }) => `r.${column}::text AS "${name}"`);
   return {
     text: `SELECT r.reservoir_id::text AS "reservoirId", v.name AS "reservoirName", r.observed_at AS at, ${values.join(', ')}, r.reason,
+       coalesce(r.assumed_time, false) AS "assumedTime", r.source, r.note,
        v.normal_level::text AS "normalLevel", v.dead_level::text AS "deadLevel"
      FROM current_readings AS r JOIN reservoirs AS v ON v.id = r.reservoir_id WHERE ${where}
      ORDER BY v.position, v.id, r.observed_at`,

@@ -33,7 +33,7 @@ function validating(context: Context): (rows: readonly ReadRow[]) => Promise<Row
   const mayAdd = permissions.has(insertThuyVan.name);
   return async (rows) => {
     const now = Date.now();
-    const placed = rows.map((row) => ({ row, sent: sentOf(row.values) }));
+    const placed = rows.map((row) => ({ row, sent: sentOf(withAssumedTime(row)) }));
     const known = await storedStateOf(
       context.database,
       placed.flatMap(({ sent }) => sent ?? []),
@@ -54,6 +54,11 @@ function validating(context: Context): (rows: readonly ReadRow[]) => Promise<Row
       return { ...result, filledFields: takes ? ['reason'] : [] };
     });
   };
+}
+
+/** The values of a row, of which the clock time may be the one that was given for the whole column. */
+function withAssumedTime({ values, assumed }: ReadRow): ReadRow['values'] {
+  return assumed.includes('at') ? { ...values, assumedTime: true } : values;
 }
 
 function withoutValues(kind: 'wrong' | 'passed', { errors }: ReadRow): RowResult {
@@ -85,7 +90,14 @@ function resultOf(
   if (errors.length > 0) return { ...base, kind: 'wrong', values: {}, errors, warnings: [] };
   if (!store) return { ...base, kind: 'unchanged', values: {}, errors: [], warnings: [] };
   const changed = Object.fromEntries(store.changed.map((name) => [name, store.values[name]]));
-  const values = { ...changed, ...(sent.reason && { reason: sent.reason }) };
+  const { reason, assumedTime, source, note } = sent;
+  const values = {
+    ...changed,
+    ...(reason && { reason }),
+    ...(assumedTime && { assumedTime }),
+    ...(source && { source }),
+    ...(note && { note }),
+  };
   const warnings = [...doubts.map(errorOf), ...otherLevels(row, known.reservoirs.get(sent.reservoirId))];
   // For an existing reading only the changes are shown; without one, everything is new.
   if (before && !isEmpty(before)) return { ...base, kind: 'changed', values, errors: [], warnings };

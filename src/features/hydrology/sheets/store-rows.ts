@@ -135,10 +135,7 @@ function undoneRevision(row: SinkRow, known: StoredState['standing'], reason: st
   const { reservoirId, at } = storedReading(row);
   const currentRevision = known.get(placeOf({ reservoirId, at }));
   const wasEmpty = valueNames.every((name) => (row.before?.[name] ?? null) === null);
-  const values = valuesFrom((name) => {
-    const value = row.before?.[name];
-    return typeof value === 'string' ? value : null;
-  });
+  const values = valuesFrom((name) => textIn(row.before?.[name]));
   return {
     sent: { reservoirId, at, reason },
     before: currentRevision,
@@ -149,7 +146,14 @@ function undoneRevision(row: SinkRow, known: StoredState['standing'], reason: st
     reason,
     reasonCode: null,
     unattended: false,
+    assumedTime: row.before?.assumedTime === true,
+    source: textIn(row.before?.source),
+    note: textIn(row.before?.note),
     // If there was nothing before, the next value is a first value again, unless one was corrected earlier.
     corrected: !wasEmpty || row.before?.revised === true,
   };
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

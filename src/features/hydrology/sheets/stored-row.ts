@@ -6,14 +6,19 @@ import type { ReadReservoir, SentReading } from '../contract/readings.ts';
 
 /** The reading in the values of a row; undefined without a reservoir and a time. */
 export function sentOf(values: Readonly<Record<string, unknown>>): SentReading | undefined {
-  const { reservoirId, at, reason } = values;
+  const { reservoirId, at, assumedTime } = values;
   if (typeof reservoirId !== 'string' || typeof at !== 'string') return undefined;
   const sentValues: Partial<Record<ValueName, string | null>> = {};
   for (const name of valueNames) {
     const value = values[name];
     if (value !== undefined) sentValues[name] = typeof value === 'string' ? value : null;
   }
-  return { reservoirId, at, ...sentValues, ...(typeof reason === 'string' && reason !== '' && { reason }) };
+  const texts: { reason?: string; source?: string; note?: string } = {};
+  for (const name of ['reason', 'source', 'note'] as const) {
+    const text = values[name];
+    if (typeof text === 'string' && text !== '') texts[name] = text;
+  }
+  return { reservoirId, at, ...sentValues, ...texts, ...(assumedTime === true && { assumedTime }) };
 }
 
 /** The reading of a validated row. A row that changes a reading has its place in `before`. */

@@ -115,7 +115,20 @@ function senderNow(sentAt: string | undefined): number {
 }
 
 function currentOf(
-  { sent, before, values, revision, corrected, doubts, reason, reasonCode, unattended }: Revision,
+  {
+    sent,
+    before,
+    values,
+    revision,
+    corrected,
+    doubts,
+    reason,
+    reasonCode,
+    unattended,
+    assumedTime,
+    source,
+    note,
+  }: Revision,
   context: Context,
   now: number,
 ): Reading {
@@ -132,6 +145,9 @@ function currentOf(
     publicState: before?.publicState === 'approved' ? 'approved' : doubts.length > 0 ? 'withheld' : 'provisional',
     releasedAt: null,
     releasedByName: null,
+    assumedTime,
+    source,
+    note,
     recordedAt: new Date(now).toISOString(),
     recordedByName: callerOf(context).fullName,
     recordedByKey: callerOf(context).keyName ?? null,
@@ -163,8 +179,8 @@ export function readyRevisions(
   const by = parameters.add(accountId, 'uuid');
   const key = parameters.add(keyName, 'text');
   const text = `WITH given AS MATERIALIZED (SELECT * FROM unnest(${lists.join(', ')}) AS g(${written.map(({ name }) => name).join(', ')})),
-     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, reason_code, unattended, corrected, recorded_by, recorded_key)
-       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, reason_code, unattended, corrected, ${by}, ${key} FROM given),
+     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, reason_code, unattended, corrected, assumed_time, source, note, recorded_by, recorded_key)
+       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, reason_code, unattended, corrected, assumed_time, source, note, ${by}, ${key} FROM given),
      remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
        SELECT ${by}, key, request, revision, 'stored' FROM given WHERE key IS NOT NULL),
      logged AS (SELECT record AS id, revision AS version, before, after FROM given)
@@ -195,6 +211,9 @@ const written: readonly WrittenColumn[] = [
   { name: 'reason_code', type: 'text', of: ({ reasonCode }) => reasonCode },
   { name: 'unattended', type: 'boolean', of: ({ unattended }) => unattended },
   { name: 'corrected', type: 'boolean', of: ({ corrected }) => corrected },
+  { name: 'assumed_time', type: 'boolean', of: ({ assumedTime }) => assumedTime || null },
+  { name: 'source', type: 'text', of: ({ source }) => source },
+  { name: 'note', type: 'text', of: ({ note }) => note },
   {
     name: 'before',
     type: 'jsonb',
@@ -210,6 +229,9 @@ function loggedAfter({ sent, values, changed, doubts: warnings }: Revision) {
     ...pick(values, changed),
     ...(warnings.length > 0 && { doubts: warnings }),
     ...(sent.reason && { reason: sent.reason }),
+    ...(sent.assumedTime && { assumedTime: true }),
+    ...(sent.source && { source: sent.source }),
+    ...(sent.note && { note: sent.note }),
   };
 }
 

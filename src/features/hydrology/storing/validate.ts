@@ -6,7 +6,7 @@ import { noLimits, type Surroundings } from '../contract/checks/check.ts';
 import { type CheckCode, checks, type Finding, findingsOf } from '../contract/checks/checks.ts';
 import type { Neighbours } from '../contract/checks/neighbours.ts';
 import { measuredBy, type ValueName, type Values, valueNames, valuesFrom } from '../contract/measured-values.ts';
-import type { Outcome, Reading, ReasonCode, SentReading } from '../contract/readings.ts';
+import type { Outcome, Provenance, Reading, ReasonCode, SentReading } from '../contract/readings.ts';
 import { dayKey, placeOf, type StoredState } from './stored-state.ts';
 
 /** Why a reading is not stored, or needs a reason: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
@@ -18,7 +18,7 @@ export interface ValidationIssue {
 }
 
 /** A revision to store. */
-export interface Revision {
+export interface Revision extends Readonly<Provenance> {
   readonly sent: SentReading;
   readonly before: Reading | undefined;
   readonly revision: number;
@@ -126,16 +126,28 @@ export function validate(
     reasonCode: reason === null ? (before?.reasonCode ?? null) : (sent.reasonCode ?? null),
     unattended: program,
     corrected: (before?.revised ?? false) || overtaken.length > 0,
+    ...provenanceOf(sent, before, overtaken.length > 0),
   };
   return { outcome: 'stored', points: program ? doubts : [], revision: store.revision, store, doubts };
 }
 
+/** Where a revision comes from. What corrects a value has its own source, or none; what adds one keeps that of the others. */
+function provenanceOf(sent: SentReading, before: Reading | undefined, isCorrection: boolean): Provenance {
+  const kept = isCorrection ? undefined : before;
+  return {
+    assumedTime: sent.assumedTime ?? before?.assumedTime ?? false,
+    source: sent.source || (kept?.source ?? null),
+    note: sent.note || (kept?.note ?? null),
+  };
+}
+
 /** The hash of a reading. It distinguishes a retry under the same key from another reading. */
 export function requestOf(sent: SentReading): Buffer {
-  const { reservoirId, at, reason = '', reasonCode = '' } = sent;
+  const { reservoirId, at, reason = '', reasonCode = '', source = '', note = '' } = sent;
   const values = valueNames.map((name) => [name, sent[name] === undefined ? '' : sent[name]]);
+  const more = [reasonCode, source, note];
   return createHash('sha256')
-    .update(JSON.stringify([reservoirId, Date.parse(at), reason, ...(reasonCode && [reasonCode]), values]))
+    .update(JSON.stringify([reservoirId, Date.parse(at), reason, values, ...(more.some(Boolean) ? more : [])]))
     .digest();
 }
 

@@ -32,8 +32,9 @@ function spanOf(plants: readonly PlantOutputData[], span: Span, day: string): Sp
   const now = spanTogether(plants, span, day);
   const alike = comparable(plants, span, day);
   const lastYear = span === 'lifetime' ? noDays : ofYear(alike, span, day, yearOf(day) - 1);
-  const plan = planMeasured(plants, span, day);
-  const actual = plan.plan === null ? null : spanTogether(plan.having, span, day).amount;
+  const measured = plants.filter((plant) => spanTogether([plant], span, day).amount !== null);
+  const plan = planMeasured(plants, measured, span, day);
+  const isOfSame = countOf(plan.having) === countOf(measured);
   const earlier = wholeYears(alike, span, day);
   return {
     span,
@@ -41,7 +42,7 @@ function spanOf(plants: readonly PlantOutputData[], span: Span, day: string): Sp
     ...shown(now),
     drafts: now.drafts,
     ...planned(plan),
-    planShare: plan.plan === null || actual === null ? null : shareOf(actual, plan.plan),
+    planShare: plan.plan === null || now.amount === null || !isOfSame ? null : shareOf(now.amount, plan.plan),
     lastYear: shown(lastYear),
     change: isWhole(now) && isWhole(lastYear) ? changeOf(now.amount, lastYear.amount) : null,
     average: earlier.length === 0 ? null : divideDecimals(addDecimals(...earlier), String(earlier.length), 3),
@@ -128,13 +129,17 @@ function planTogether(plants: readonly PlantOutputData[], span: Span, day: strin
 }
 
 /**
- * The plan with which known output is compared: of the plants that have both, because unknown output does not mean 0
- * percent. If no output is known, of all plants with a plan.
+ * The plan with which known output is compared: of the plants whose output is known, because unknown output does not
+ * mean 0 percent. If none of them has a plan, of all plants.
  */
-function planMeasured(plants: readonly PlantOutputData[], span: Span, day: string): Planned {
-  const all = planTogether(plants, span, day);
-  const known = all.having.filter((plant) => spanTogether([plant], span, day).amount !== null);
-  return known.length === 0 ? all : { ...planTogether(known, span, day), running: all.running };
+function planMeasured(
+  plants: readonly PlantOutputData[],
+  measured: readonly PlantOutputData[],
+  span: Span,
+  day: string,
+): Planned {
+  const [all, known] = [planTogether(plants, span, day), planTogether(measured, span, day)];
+  return known.plan === null ? all : { ...known, running: all.running };
 }
 
 function planned({ plan, having, running }: Planned) {

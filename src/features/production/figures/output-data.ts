@@ -13,6 +13,16 @@ export interface OutputPlant extends Life {
 }
 
 /**
+ * A day that is followed by no other for more than this many days is not where a plant's daily figures begin: an old day
+ * that was entered alone does not make all later ones missing.
+ */
+const longestPause = 7;
+
+/** The known output of a plant `p` for periods of a kind, as their first days. */
+const firstOutput = (kind: 'day' | 'month') => `SELECT o.period_start AS first FROM power_outputs AS o
+  WHERE o.plant_id = p.id AND o.period_kind = '${kind}' AND o.deleted_at IS NULL AND o.actual IS NOT NULL`;
+
+/**
  * The plants with any output figure, or the requested one if it has any. A plant that is switched off stays in the sums
  * of the time in which it operated.
  * @param only a condition on the plant `p`.
@@ -31,9 +41,14 @@ export async function plantsWithOutput(
      CROSS JOIN LATERAL (SELECT max(k.last) AS last, coalesce(bool_or(kind <> 'day'), false) AS coarse FROM unnest('{day,month,quarter,year}'::text[]) AS kind CROSS JOIN LATERAL (
        SELECT ${periodEnd} - 1 AS last FROM power_outputs AS o WHERE p.status <> 1 AND o.plant_id = p.id AND o.period_kind = kind
          AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start DESC LIMIT 1) AS k) AS l
-     CROSS JOIN LATERAL (SELECT min(k.first) AS first FROM unnest('{day,month}'::text[]) AS kind CROSS JOIN LATERAL (
-       SELECT o.period_start AS first FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = kind
-         AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start LIMIT 1) AS k) AS c
+     CROSS JOIN LATERAL (
+       WITH RECURSIVE begun AS (
+         (${firstOutput('day')} ORDER BY o.period_start LIMIT 1)
+         UNION ALL
+         SELECT n.first FROM begun AS b CROSS JOIN LATERAL (
+           ${firstOutput('day')} AND o.period_start > b.first ORDER BY o.period_start LIMIT 1) AS n
+         WHERE n.first > b.first + ${longestPause})
+       SELECT least((SELECT max(first) FROM begun), (${firstOutput('month')} ORDER BY o.period_start LIMIT 1)) AS first) AS c
      WHERE p.deleted_at IS NULL AND ($1::bigint IS NULL OR p.id = $1) AND ${only} ORDER BY p.position, p.id`,
     [plantId ?? null],
   );

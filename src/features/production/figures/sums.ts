@@ -28,8 +28,8 @@ export interface Life {
   /** The last day with expected output, of a plant that is switched off; null: it operates. */
   readonly until: string | null;
   /**
-   * The first day or month that was entered. From then on each day should be known; a plant with only a few yearly
-   * figures has no such days. Null: there is none.
+   * The first day or month that was entered, without single old days. From then on each day should be known; a plant
+   * with only a few yearly figures has no such days. Null: there is none.
    */
   readonly countedFrom: string | null;
 }
@@ -190,7 +190,9 @@ function partsTogether(history: History, kind: 'year' | 'quarter', start: string
 function daysOf(history: History, start: string, last: string): Counted {
   const found = history.months.get(start);
   const sum = (last === endOfPeriod('month', start) ? found?.whole : found?.cut) ?? nothing;
-  return { ...sum, days: countedDays(history, start, last) };
+  const days = countedDays(history, start, last);
+  // A single day from before the days that count stands for none of them.
+  return { ...sum, known: Math.min(sum.known, days), days };
 }
 
 /**

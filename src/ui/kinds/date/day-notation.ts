@@ -3,6 +3,7 @@ import { isDay } from '../../../lib/calendar-day.ts';
 import { siteDateTime } from '../../../lib/clock.ts';
 import { dayText } from '../../../lib/format.ts';
 import { isSkipped, missingIn, readDay } from '../../../lib/moment-reading.ts';
+import { presentTime } from '../../../lib/present-time.ts';
 import type { FieldProblem } from '../input.ts';
 
 /** How a calendar value, a day or an instant, is parsed and formatted. */
@@ -30,16 +31,16 @@ export interface Notation {
 
 /** Calendar days, `YYYY-MM-DD`. */
 export const dayNotation: Notation = {
-  read: (text) => readDay(text, Date.now()),
+  read: (text) => readDay(text, presentTime()),
   write: (value) => (isDay(value) ? dayText(value) : value),
   isValue: isDay,
   dayOf: (value) => value,
   onDay: (day) => day,
-  now: () => siteDateTime(Date.now()).day,
+  now: () => siteDateTime(presentTime()).day,
 };
 
 /** Days in the past: a day without a year is its last occurrence. */
-export const pastNotation: Notation = { ...dayNotation, read: (text) => readDay(text, Date.now(), 'past') };
+export const pastNotation: Notation = { ...dayNotation, read: (text) => readDay(text, presentTime(), 'past') };
 
 /** The notation of a field's days: if they cannot be in the future, a text is read as a past day. */
 export function notationOf(field: DateField): Notation {
@@ -53,9 +54,9 @@ export function isPast({ plausible }: DateField): boolean {
 
 /** Why a text is not understood, as a code of the `validation` texts. */
 export function problemOf(text: unknown, otherwise: 'dateTyped' | 'instantTyped'): FieldProblem {
-  const missing = missingIn(String(text), Date.now());
+  const missing = missingIn(String(text), presentTime());
   if (missing === 'hour' && otherwise === 'instantTyped') return { code: 'hourMissing' };
-  if (otherwise === 'instantTyped' && isSkipped(String(text), Date.now())) return { code: 'clockForward' };
+  if (otherwise === 'instantTyped' && isSkipped(String(text), presentTime())) return { code: 'clockForward' };
   return { code: missing === 'day' ? 'dayMissing' : otherwise };
 }
 

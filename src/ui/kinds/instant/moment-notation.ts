@@ -2,6 +2,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import { addDays } from '../../../lib/calendar-day.ts';
 import { isoWithOffset, momentOn, siteClock, siteDateTime } from '../../../lib/clock.ts';
 import { momentText, readMoment } from '../../../lib/moment-reading.ts';
+import { presentTime } from '../../../lib/present-time.ts';
 import type { Notation } from '../date/day-notation.ts';
 
 /** Instants in the site's time zone, ISO 8601 with offset, shown to the minute. */
@@ -25,7 +26,7 @@ export function notationIn({ publicWindow: { from, to } = {} }: Resource, name: 
 
 /** When an article is published of which only the day is said: at eight, or today at the next full hour. */
 function publicationTime(day: string): string {
-  const present = siteDateTime(Date.now());
+  const present = siteDateTime(presentTime());
   if (day !== present.day || present.time < '08:00') return '08:00';
   const hour = Number(present.time.slice(0, 2)) + 1;
   return hour === 24 ? endOfDay : `${String(hour).padStart(2, '0')}:00`;
@@ -33,7 +34,7 @@ function publicationTime(day: string): string {
 
 /** The next moment at a time of day: today's, or tomorrow's once that is over. */
 function nextAt(time: string): string {
-  const { day, time: present } = siteDateTime(Date.now());
+  const { day, time: present } = siteDateTime(presentTime());
   return momentOn(siteClock(), time > present ? day : addDays(day, 1), time);
 }
 
@@ -41,15 +42,15 @@ function nextAt(time: string): string {
 function notationWith(timeOf: (day: string) => string): Notation {
   const atTime = (time: string, value: string) => momentOn(siteClock(), dayOf(value), time);
   return {
-    read: (text) => readMoment(text, Date.now(), siteClock(), timeOf),
+    read: (text) => readMoment(text, presentTime(), siteClock(), timeOf),
     write: (value) => (isMoment(value) ? momentText(value) : value),
     isValue: isMoment,
     dayOf,
     onDay: (day, value) => momentOn(siteClock(), day, isMoment(value) ? timeIn(value) : timeOf(day)),
     atTime,
     // A publishing time in the past publishes at once.
-    isOver: (value) => Date.parse(value) < Date.now(),
-    now: () => isoWithOffset(siteClock(), Date.now()),
+    isOver: (value) => Date.parse(value) < presentTime(),
+    now: () => isoWithOffset(siteClock(), presentTime()),
   };
 }
 

@@ -7,6 +7,7 @@ import { useMedia } from '../../../../browser/use-media.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { formatInstant, formatNumber } from '../../../../lib/format.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
@@ -69,7 +70,7 @@ export default function CascadePage() {
         <Alert
           type="warning"
           showIcon
-          title={t('hydrology:cascade.unread', { at: formatInstant(new Date(query.dataUpdatedAt).toISOString()) })}
+          title={t('hydrology:cascade.unread', { at: formatInstant(presentTime(query.dataUpdatedAt)) })}
           description={problemText(query.error, t)}
           action={<Button onClick={() => void query.refetch()}>{t('kit:retry')}</Button>}
         />
@@ -81,9 +82,9 @@ export default function CascadePage() {
       ) : rivers.length === 0 ? (
         <p className="cascade-nothing">{t('hydrology:noReservoirs')}</p>
       ) : view === 'map' ? (
-        <CascadeMapView map={map} now={query.dataUpdatedAt} />
+        <CascadeMapView map={map} now={presentTime(query.dataUpdatedAt)} />
       ) : (
-        <Rivers rivers={rivers} now={query.dataUpdatedAt} />
+        <Rivers rivers={rivers} now={presentTime(query.dataUpdatedAt)} />
       )}
     </section>
   );

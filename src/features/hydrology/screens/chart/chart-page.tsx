@@ -5,6 +5,7 @@ import { useId, useMemo, useRef } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { getStateThuyVan, insertThuyVan, type ReservoirState } from '../../contract/readings.ts';
@@ -66,7 +67,7 @@ function ChosenChart({ address, reservoirs, reservoir }: ChosenChartProps) {
   const { input } = address;
   const earlierText = input.earlier;
   const earlier = useMemo(() => (earlierText ?? '').split(',').filter(Boolean).map(Number), [earlierText]);
-  const now = Date.now();
+  const now = presentTime();
   const span = useSameSpan(reservoir && spanIn(input, reservoir, now));
   const toolbar = useRef<HTMLElement>(null);
   const other = reservoirs?.find(({ id }) => id === input.with && id !== reservoir?.id);

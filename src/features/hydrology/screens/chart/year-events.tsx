@@ -10,6 +10,7 @@ import type { ChartColour, ChartRange } from '../../../../ui/chart/spec.ts';
 import { colourVariable } from '../../../../ui/chart/theme.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { type EventKind, getEventsThuyVan, type HydrologicalEvent } from '../../figures/contract/events.ts';
+import { durationText } from '../duration.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 
 /** How many are shown at first. */
@@ -97,19 +98,8 @@ function Event({ event, onShow }: { event: HydrologicalEvent; onShow: YearEvents
   );
 }
 
-/** The duration of an event, in days and hours; less than a day to the minute. */
+/** How long an event lasted. */
 function lasting(milliseconds: number, t: Translate): string {
-  const [days, hours, minutes] = [
-    Math.floor(milliseconds / (24 * hour)),
-    Math.floor(milliseconds / hour) % 24,
-    Math.round((milliseconds % hour) / 60_000),
-  ];
-  const parts = [
-    ...(days > 0 ? [t('hydrology:event.days', { count: days })] : []),
-    ...(hours > 0 ? [t('hydrology:event.hours', { count: hours })] : []),
-    ...(days === 0 && minutes > 0 ? [t('hydrology:event.minutes', { count: minutes })] : []),
-  ];
-  return parts.length > 0
-    ? t('hydrology:event.lasted', { duration: parts.join(' ') })
-    : t('hydrology:event.oneReading');
+  const duration = durationText(milliseconds, t);
+  return duration ? t('hydrology:event.lasted', { duration }) : t('hydrology:event.oneReading');
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant } from '../../../../lib/format.ts';
@@ -10,6 +10,7 @@ import { EntryRowView } from './entry-row.tsx';
 import type { RowActions } from './row-actions.ts';
 import type { EntryRow } from './row-state.ts';
 import { shownIn } from './unsent.ts';
+import type { Arrival } from './use-entry.ts';
 
 interface EntryGridProps extends RowActions {
   day: DayOfReadings;
@@ -20,6 +21,7 @@ interface EntryGridProps extends RowActions {
   onLeave: (key: string) => void;
   onLeft: () => void;
   onPagePaste: () => void;
+  arrival: Arrival | undefined;
 }
 
 /** The entry grid of a reservoir's day: a row per reading, a column per parameter, the reading before it on top. */
@@ -31,6 +33,7 @@ export function EntryGrid({
   onLeave,
   onLeft,
   onPagePaste,
+  arrival,
   ...actions
 }: EntryGridProps) {
   const { t } = useTranslation();
@@ -48,6 +51,13 @@ export function EntryGrid({
     onLeft,
     onPagePaste,
   });
+  const arrive = useEffectEvent(({ at }: Arrival) => {
+    const place = rows.findIndex((row) => row.at === at);
+    grid.current?.querySelector<HTMLInputElement>(`input[data-place="${place} 0"]`)?.focus();
+  });
+  useEffect(() => {
+    if (arrival) arrive(arrival);
+  }, [arrival]);
   const { before } = day;
   return (
     <div className="entry-scroll">

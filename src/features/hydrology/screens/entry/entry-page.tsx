@@ -10,6 +10,7 @@ import { useTranslation } from '../../../../browser/use-translation.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { GridKeyHelp } from '../../../../ui/grid/grid-key-help.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
@@ -21,6 +22,7 @@ import type { ValueName } from '../../contract/measured-values.ts';
 import { getStateThuyVan, mostReason, reasonCodes } from '../../contract/readings.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../contract/sign-off.ts';
 import { PlantClockNote } from '../plant-clock-note.tsx';
+import { WrongClockNote } from '../wrong-clock-note.tsx';
 import { cellText, shownValue, storedValueOf } from './cell-reading.ts';
 import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
@@ -53,7 +55,7 @@ export default function EntryPage() {
   const chosenId = address.input.reservoir;
   const reservoirId = chosenId ?? reservoirs?.[0]?.id;
   const date =
-    isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
+    isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(presentTime()).day;
   const scheme = address.input.scheme ?? 'usual';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();
@@ -130,6 +132,7 @@ export default function EntryPage() {
         {isSmall && signOffButton}
       </EntryToolbar>
       <PlantClockNote />
+      <WrongClockNote />
       {!entry.status.isKept && <Alert type="warning" showIcon title={t('hydrology:entry.notKept')} />}
       {entry.status.problem !== undefined && (
         <Alert type="error" showIcon title={problemText(entry.status.problem, t)} />
@@ -175,6 +178,7 @@ export default function EntryPage() {
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
               onLeft={queue.leaveCell}
+              arrival={entry.arrival}
               {...actions}
             />
           ) : (
@@ -184,6 +188,7 @@ export default function EntryPage() {
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
               onLeft={queue.leaveCell}
+              arrival={entry.arrival}
               onOverflow={(count) => void message.warning(t('hydrology:entry.overflow', { count }), 6)}
               onPagePaste={() => void message.info(t('hydrology:entry.strayPaste'), 6)}
               {...actions}

@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { measured, type ValueName } from '../../contract/measured-values.ts';
@@ -15,6 +16,7 @@ import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
 import { RowState } from './row-state-mark.tsx';
 import { shownIn } from './unsent.ts';
+import type { Arrival } from './use-entry.ts';
 
 interface OneReadingProps extends RowActions {
   day: DayOfReadings;
@@ -22,12 +24,18 @@ interface OneReadingProps extends RowActions {
   onChange: OnCellChange<ValueName> | undefined;
   onLeave: (key: string) => void;
   onLeft: () => void;
+  arrival: Arrival | undefined;
 }
 
 /** One reading at a time, for a small screen: large inputs, each with the value of the reading before. */
-export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ...actions }: OneReadingProps) {
+export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, arrival, ...actions }: OneReadingProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(() => firstShown(rows));
+  useEffect(() => {
+    if (!arrival) return;
+    setChosen(arrival.at);
+    document.getElementById(`one-${measured[0].name}`)?.focus();
+  }, [arrival]);
   const found = rows.findIndex(({ at }) => at === chosen);
   const place = found < 0 ? rows.length - 1 : found;
   const row = rows[place];
@@ -111,6 +119,6 @@ export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ..
 /** On a past day the first missing reading; today, or if none is missing, the last one. */
 function firstShown(rows: readonly EntryRow[]): number | undefined {
   const last = rows.at(-1)?.at;
-  const isToday = last !== undefined && dayOf(last) === dayOf(Date.now());
+  const isToday = last !== undefined && dayOf(last) === dayOf(presentTime());
   return (isToday ? undefined : rows.find(({ isMissing }) => isMissing)?.at) ?? last;
 }

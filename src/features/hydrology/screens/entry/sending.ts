@@ -1,4 +1,5 @@
 import { call } from '../../../../browser/call.ts';
+import { sentTime } from '../../../../browser/server-clock.ts';
 import { getSession } from '../../../../browser/session-state.ts';
 import type { Answered } from '../../../../ui/grid/entry-queue.ts';
 import { sendWhenOnline } from '../../../../ui/grid/send-when-online.ts';
@@ -47,7 +48,7 @@ export async function sendReadings(
     for (let from = 0; from < group.length; from += mostReadings) {
       const part = group.slice(from, from + mostReadings);
       const { verdicts: results } = await sendWhenOnline(accountId, () =>
-        call(operation, { readings: part.map(sentReading) }),
+        call(operation, { readings: part.map(sentReading), sentAt: sentTime() }),
       );
       answered.push(
         ...part.flatMap((unsent, place) => {

@@ -32,6 +32,11 @@ export function changedValues({
   return Object.fromEntries(changed);
 }
 
+/** Whether a typed cell is not understood. */
+export function hasUnclearCells({ typed }: Pick<Unsent, 'typed'>): boolean {
+  return measured.some((column) => !('value' in readCell(typed[column.name] ?? '', column)));
+}
+
 /** The names of stored values that would change. That is a correction and needs a reason. */
 export function corrections(unsent: Pick<Unsent, 'typed' | 'base'>): ValueName[] {
   const { base } = unsent;
@@ -70,6 +75,9 @@ export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading
     publicState: 'provisional',
     releasedAt: null,
     releasedByName: null,
+    assumedTime: false,
+    source: null,
+    note: null,
     recordedAt: at,
     recordedByName: null,
     recordedByKey: null,

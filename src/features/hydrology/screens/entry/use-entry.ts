@@ -7,6 +7,7 @@ import { useRemovedKeys } from '../../../../browser/use-removed-keys.ts';
 import { useStableRows } from '../../../../browser/use-stable-rows.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue } from '../../../../ui/grid/use-queue.ts';
 import type { ValueName } from '../../contract/measured-values.ts';
@@ -24,6 +25,11 @@ import { currentAfter } from './unsent.ts';
 
 /** How often the present time is updated, so that readings become due. */
 const clockEvery = 30_000;
+
+/** A reading to which the cursor goes: a new object each time. */
+export interface Arrival {
+  readonly at: number;
+}
 
 /** A day of a reservoir with its typed readings. */
 export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
@@ -65,13 +71,17 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     }, [day, unsent, date, scheme, now, added]),
   );
 
-  const addTime = useCallback((at: number) => setAdded((before) => [...before, at]), []);
+  const [arrival, setArrival] = useState<Arrival>();
+  const addTime = useCallback((at: number) => {
+    setAdded((before) => [...before, at]);
+    setArrival({ at });
+  }, []);
   // A reading with a warning waits for its reason. For other days the server decides.
   queue.maySend = (each) => {
     if (!mayInsert && !mayCorrect) return false;
     if (!day || each.reservoirId !== reservoirId || dayOf(each.at) !== date) return true;
     const own = ownOf(queue.unsent(), day.reservoir.id, date);
-    const state = statesOf(day, own, Date.now()).get(placeKey(each.reservoirId, Date.parse(each.at)));
+    const state = statesOf(day, own, presentTime()).get(placeKey(each.reservoirId, Date.parse(each.at)));
     return state?.needsReason !== true && !state?.impossible.length;
   };
   useEffect(
@@ -127,6 +137,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
       [queue],
     ),
     addTime,
+    arrival,
   };
 }
 
@@ -138,9 +149,9 @@ function withReading(day: DayOfReadings, reading: Reading): DayOfReadings {
 }
 
 function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => presentTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), clockEvery);
+    const timer = setInterval(() => setNow(presentTime()), clockEvery);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -33,6 +33,9 @@ export const readings = defineResource({
     at: { kind: 'instant', required: true, measured: true },
     ...values,
     reason: { kind: 'text', max: 500 },
+    assumedTime: { kind: 'boolean', look: 'check' },
+    source: { kind: 'text', max: 500 },
+    note: { kind: 'text', max: 500 },
     // EVN's table repeats these for each reservoir. They are compared with the stored ones, not stored.
     normalLevel: level,
     deadLevel: level,
@@ -56,7 +59,7 @@ export const readings = defineResource({
     columns: [
       ...(['reservoirId', 'at'] as const),
       ...measured.map(({ name }) => name),
-      ...(['reason', 'normalLevel', 'deadLevel'] as const),
+      ...(['reason', 'normalLevel', 'deadLevel', 'assumedTime', 'source', 'note'] as const),
     ],
   },
 });

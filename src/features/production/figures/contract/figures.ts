@@ -34,8 +34,8 @@ export interface SpanFigures extends KnownOutput, PlannedOutput {
   /** The number of unpublished figures in it. */
   drafts: number;
   /**
-   * Known output as a percentage of the plan, of plants with a plan, with two decimals. If some plants have both, only
-   * these count, in the output, in the plan and in the number of plants.
+   * `actual` as a percentage of `plan`, with two decimals; null unless both are of the same plants. The plan is that of
+   * the plants with known output, if any of them has one.
    */
   planShare: string | null;
   /**

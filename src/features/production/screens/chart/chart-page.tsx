@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addDecimals, formatDecimal } from '../../../../lib/decimal.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getMonthsSanLuongDien, type MonthFigures } from '../../figures/contract/figures.ts';
@@ -25,7 +26,7 @@ export default function OutputChartPage() {
   const titleId = useId();
   const address = useTableAddress(shape);
   const [unit, setUnit] = useLocalStorage<EnergyUnit>(unitKey, 'MWh');
-  const thisYear = Number(dayOf(Date.now()).slice(0, 4));
+  const thisYear = Number(dayOf(presentTime()).slice(0, 4));
   const year = Number(address.input.year) || thisYear;
   const plantId = address.input.plant;
   const query = useQuery({

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addMonths } from '../../../../lib/calendar-day.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { GridKeyHelp } from '../../../../ui/grid/grid-key-help.tsx';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
@@ -45,7 +46,7 @@ export default function OutputEntryPage() {
   const address = useTableAddress(shape);
   const isSmall = useMedia('(max-width: 767.98px)');
   const [plantIds, setPlantIds] = useLocalStorage<readonly string[]>('output-plants', []);
-  const today = dayOf(Date.now());
+  const today = dayOf(presentTime());
   const view = viewIn(address.input, today);
   const entry = useOutputEntry(view, plantIds.length > 0 ? plantIds : undefined);
   const maySignOff = [useCan(freezeSanLuongDien.name), useCan(unfreezeSanLuongDien.name)].includes(true);

@@ -44,6 +44,8 @@ const figures: QueueKind<UnsentFigure, FigureResult> = {
   name: 'outputs',
   placeOf: placeKey,
   isStorable: (unsent) => changedTo(unsent) !== undefined,
+  // An entry is one cell.
+  isUnclear: () => false,
   send: sendFigures,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: (unsent) => ('value' in readFigure(unsent.typed) && changedTo(unsent) === undefined ? undefined : unsent),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { CellFacts } from './cell-facts.tsx';
@@ -127,6 +128,6 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
 
 /** The period shown first: the last one that is over; for plans the current one. */
 function firstShown({ view, rows }: OutputEntry): number {
-  const now = rows.findLastIndex(({ key }) => key <= dayOf(Date.now()));
+  const now = rows.findLastIndex(({ key }) => key <= dayOf(presentTime()));
   return Math.max(0, view.of === 'actual' ? now - 1 : now);
 }

@@ -8,6 +8,7 @@ import { useStableRows } from '../../../../browser/use-stable-rows.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue } from '../../../../ui/grid/use-queue.ts';
@@ -45,7 +46,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   useRemovedKeys(grid?.frozen.map(({ plantId, day }) => `${plantId} ${day}`) ?? [], (opened) =>
     queue.retry(({ plantId, day }) => opened.includes(`${plantId} ${day}`)),
   );
-  const today = dayOf(Date.now());
+  const today = dayOf(presentTime());
   const known = useStableRows(
     // Their texts are in the notation of the language.
     // biome-ignore lint/correctness/useExhaustiveDependencies: another language writes them anew.

@@ -1,4 +1,5 @@
-import { WarningOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
 import type { Translate } from '../../../../browser/translation.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { compareDecimals, formatPercent } from '../../../../lib/decimal.ts';
@@ -13,67 +14,50 @@ interface FigureTileProps {
   unit: EnergyUnit;
   /** Whether it contains several plants: their days are added up. */
   isTogether: boolean;
-  /** The amount alone, and that it lacks something. */
+  /** Without earlier years. */
   isBrief: boolean;
 }
 
-/** The output of one span: its amount, and in whole its share of the plan, the previous year and how much is known. */
+/** The output of one span with its share of the plan, in whole also earlier years; a mark opens the caveats. */
 export function FigureTile({ isBrief, ...props }: FigureTileProps) {
   const { t, language } = useTranslation();
   const { figures, day, unit } = props;
-  const { actual, planShare } = figures;
-  const missing = missingText(t, props);
+  const { span, actual, plan, planShare } = figures;
+  const caveats = caveatsOf(t, props);
+  const energy = energyText(t, language, unit);
   return (
     <li className="figure-tile" data-unknown={actual === null || undefined}>
       <h2>
         {titleOf(figures, day, t)}
-        {isBrief && missing && (
-          <WarningOutlined className="figure-missing" role="img" title={missing} aria-label={missing} />
-        )}
+        {caveats.length > 0 && <Caveats lines={caveats} isMissing={figures.knownDays < figures.days} />}
       </h2>
       <p className="figure-amount figures">
         <strong>{shownEnergy(actual, unit, language)}</strong>
         {actual !== null && <span>&nbsp;{t(`production:unit.${unit}`)}</span>}
       </p>
-      {planShare !== null && (
-        <progress
-          max={100}
-          value={Math.min(100, Number(planShare))}
-          aria-label={t('production:figures.planShare')}
-          title={formatPercent(planShare, language)}
-        />
+      {plan !== null && (
+        <span className="figures">
+          {planShare === null
+            ? t(`production:figures.plan.${span}`, { plan: energy(plan) })
+            : t(`production:figures.ofPlan.${span}`, { share: formatPercent(planShare, language), plan: energy(plan) })}
+        </span>
       )}
-      {!isBrief && <FigureDetails {...props} missing={missing} />}
+      {!isBrief && <EarlierYears figures={figures} energy={energy} />}
     </li>
   );
 }
 
-type FigureDetailsProps = Omit<FigureTileProps, 'isBrief'> & { missing: string | undefined };
-
-function FigureDetails({ figures, unit, isTogether, missing }: FigureDetailsProps) {
-  const { t, language } = useTranslation();
-  const { span, actual, plan, planShare, lastYear, change, average, averageYears, drafts } = figures;
-  // A number stays on one line with its unit.
+/** Amounts with their unit, on one line each. */
+function energyText(t: Translate, language: string, unit: EnergyUnit) {
   const words = t(`production:unit.${unit}`).replace(' ', '\u00a0');
-  const energy = (value: string | null) => `${shownEnergy(value, unit, language)}\u00a0${words}`;
+  return (value: string | null) => `${shownEnergy(value, unit, language)}\u00a0${words}`;
+}
+
+function EarlierYears({ figures, energy }: { figures: SpanFigures; energy: (value: string | null) => string }) {
+  const { t, language } = useTranslation();
+  const { lastYear, change, average, averageYears } = figures;
   return (
     <>
-      {planShare !== null && (
-        <span className="figures">
-          {t(`production:figures.ofPlan.${span}`, { share: formatPercent(planShare, language), plan: energy(plan) })}
-        </span>
-      )}
-      {planShare === null && plan !== null && (
-        <span className="figures">{t(`production:figures.plan.${span}`, { plan: energy(plan) })}</span>
-      )}
-      {figures.plannedPlants > 0 && figures.plannedPlants < figures.runningPlants && (
-        <span className="figures">
-          {t(`production:figures.${planShare === null ? 'plannedPlants' : 'measuredPlants'}`, {
-            planned: figures.plannedPlants,
-            plants: figures.runningPlants,
-          })}
-        </span>
-      )}
       {change !== null && (
         <span className="figures" title={t('production:figures.lastYear', { amount: energy(lastYear.actual) })}>
           <span data-tone={compareDecimals(change, '0') < 0 ? 'down' : 'up'}>{arrowOf(change)}</span>{' '}
@@ -82,35 +66,58 @@ function FigureDetails({ figures, unit, isTogether, missing }: FigureDetailsProp
           })}
         </span>
       )}
-      {actual !== null && lastYear.actual !== null && lastYear.knownDays < lastYear.days && (
-        <span className="figures">
-          {t(`production:figures.lastYearKnown${isTogether ? 'Together' : ''}`, {
-            known: lastYear.knownDays,
-            days: lastYear.days,
-          })}
-        </span>
-      )}
       {average !== null && (
         <span className="figures">
           {t('production:figures.average', { amount: energy(average), count: averageYears })}
         </span>
       )}
-      {missing && (
-        <span className="figures" data-tone="warning">
-          {missing}
-        </span>
-      )}
-      {drafts > 0 && <span className="figures">{t('production:figures.drafts', { count: drafts })}</span>}
     </>
   );
 }
 
-/** How much of a sum is not known; undefined if nothing. */
-function missingText(t: Translate, { figures, isTogether }: Omit<FigureTileProps, 'isBrief'>): string | undefined {
-  const { span, knownDays: known, days } = figures;
-  if (known >= days) return undefined;
-  const key = span === 'day' ? 'unknownDay' : isTogether ? 'knownTogether' : 'known';
-  return t(`production:figures.${key}`, { known, days });
+/** One mark for all that a reader of a figure should know about it. */
+function Caveats({ lines, isMissing }: { lines: readonly string[]; isMissing: boolean }) {
+  const { t } = useTranslation();
+  const list = (
+    <ul className="figure-caveats figures">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Popover content={list} trigger="click">
+      <Button
+        type="text"
+        size="small"
+        className="figure-mark"
+        data-tone={isMissing ? 'warning' : undefined}
+        icon={isMissing ? <WarningOutlined /> : <InfoCircleOutlined />}
+        aria-label={t('production:figures.caveats', { count: lines.length })}
+        title={lines[0]}
+      />
+    </Popover>
+  );
+}
+
+/** What is not known of a figure, its plan and the year before, and what is not published. */
+function caveatsOf(t: Translate, { figures, isTogether }: Pick<FigureTileProps, 'figures' | 'isTogether'>): string[] {
+  const { span, actual, knownDays: known, days, planShare, plannedPlants, runningPlants, lastYear, drafts } = figures;
+  const together = isTogether ? 'Together' : '';
+  return [
+    known < days && t(`production:figures.${span === 'day' ? 'unknownDay' : `known${together}`}`, { known, days }),
+    plannedPlants > 0 &&
+      plannedPlants < runningPlants &&
+      t(`production:figures.${planShare === null ? 'noShare' : 'measuredPlants'}`, {
+        planned: plannedPlants,
+        plants: runningPlants,
+      }),
+    actual !== null &&
+      lastYear.actual !== null &&
+      lastYear.knownDays < lastYear.days &&
+      t(`production:figures.lastYearKnown${together}`, { known: lastYear.knownDays, days: lastYear.days }),
+    drafts > 0 && t('production:figures.drafts', { count: drafts }),
+  ].filter((line) => line !== false);
 }
 
 function titleOf({ span, from }: SpanFigures, day: string, t: Translate): string {

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../../browser/use-translation.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { presentTime } from '../../../../lib/present-time.ts';
 import { DayChoice } from '../../../../ui/kinds/date/day-choice.tsx';
 import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
@@ -36,7 +37,7 @@ export default function FiguresPanel({ list }: ListPartProps<typeof powerOutputs
 
 function Figures() {
   const { t, language } = useTranslation();
-  const [day, setDay] = useState(() => addDays(dayOf(Date.now()), -1));
+  const [day, setDay] = useState(() => addDays(dayOf(presentTime()), -1));
   const [unit, setUnit] = useLocalStorage<EnergyUnit>(unitKey, 'MWh');
   const [chosen, setChosen] = useLocalStorage<string>('output-plant', company);
   const [isOpen, setOpen] = useLocalStorage('output-figures-open', false);
