@@ -54,7 +54,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; conten
 describe('charts', () => {
   useBrowser();
 
-  test('a reservoir leads to its year: by keys, as a table, as a picture and as a file', async () => {
+  test('a reservoir leads to its last week: by keys, as a table, as a picture and as a file', async () => {
     const context = await visit('administrator');
     await makeRead(context);
     const page = await open(context, '/hydrological-situation');
@@ -80,13 +80,13 @@ describe('charts', () => {
     for (let times = 0; times < 6; times += 1) await page.keyboard.press('ArrowLeft');
     await expect.poll(() => said.textContent()).toContain('07/06/2026 17:00: ');
     await page.keyboard.press('Home');
-    await page.waitForURL(/[?&]from=2026-05-31/);
+    await page.waitForURL(/[?&]from=2026-06-01/);
     await expect.poll(() => said.textContent()).toContain('01/06/2026: Mực nước thượng lưu 100,5 m');
     await page.keyboard.press('0');
     await page.waitForURL((url) => !url.searchParams.has('from'));
 
     const picture = await saved(page, 'Tải ảnh PNG');
-    expect(picture.name).toMatch(/^thuy-van-ho-cua-bieu-do-2026\.png$/);
+    expect(picture.name).toBe('thuy-van-ho-cua-bieu-do-2026-06-01-2026-06-07.png');
     expect(picture.content.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect(picture.content.readUInt32BE(16)).toBe(2496);
 
@@ -101,11 +101,15 @@ describe('charts', () => {
     expect(await event.textContent()).toContain('chưa ghi nhận kết thúckéo dài 23 giờ · lớn nhất 50 m³/s');
     await event.click();
     await page.waitForURL(/[?&]from=2026-06-06/);
-    expect((await saved(page, 'Tải số liệu CSV')).name).toBe('thuy-van-ho-cua-bieu-do-2026-2026-06-06-2026-06-08.csv');
+    expect((await saved(page, 'Tải số liệu CSV')).name).toMatch(/-2026-06-07-2026-06-06-2026-06-0\d\.csv$/);
     await chart.focus();
     await page.keyboard.press('0');
     await page.waitForURL((url) => !url.searchParams.has('from'));
 
+    // The week before has nothing, and the way back leads to the same one.
+    await page.getByRole('button', { name: 'Khoảng trước' }).click();
+    await page.getByText('Hồ này chưa có số liệu trong khoảng đang xem.').waitFor();
+    await page.getByRole('button', { name: 'Khoảng sau' }).click();
     await page.getByRole('button', { name: 'Xem dạng bảng' }).click();
     await expect.poll(() => page.locator('.chart-table tbody tr').count()).toBe(hours.length);
     expect(await page.locator('.chart-table tbody tr').first().textContent()).toBe('01/06/2026 00:00100,505004500');
@@ -137,6 +141,10 @@ describe('charts', () => {
     const page = await open(context, `/hydrological-situation/chart?reservoir=${id}&year=2026&earlier=2025`);
     await page.locator('.chart-drawing canvas').first().waitFor();
     found.push(...(await findPageFaults(page)));
+    const other = items.find(({ name }) => name === 'Hồ đầy của biểu đồ')?.id;
+    await page.goto(`/hydrological-situation/chart?reservoir=${id}&with=${other}`);
+    await page.getByRole('application', { name: /^Hồ của biểu đồ và Hồ đầy của biểu đồ/ }).waitFor();
+    await page.getByRole('button', { name: 'Hồ đầy của biểu đồ', exact: true, pressed: true }).waitFor();
 
     await page.goto('/hydrological-situation/cascade');
     const card = page.getByRole('link', { name: /Hồ của biểu đồ.*101,67 m/ });

@@ -148,6 +148,22 @@ describe('the keyboard in the table of readings', () => {
     expect(await cell(page, 2, 0).inputValue()).toBe('100,30');
   });
 
+  test('a machine whose clock is at 1970 proposes the day of the server, stores, and is told once how slow it is', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const page = await context.newPage();
+    await page.clock.setSystemTime(0);
+    await page.goto(`/hydrological-situation/entry?reservoir=${reservoirId}&scheme=hourly`);
+    const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+    await expect.poll(async () => (await page.locator('#entry-day').inputValue()) === today()).toBe(true);
+    expect(await page.getByText(/^Đồng hồ máy này chậm [\d.]+ ngày/).count()).toBe(1);
+    await page.locator('input[data-place="0 0"]').fill('100');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu hết').waitFor();
+    const { items } = await callAs<{ items: object[] }>(context, 'getListThuyVan', { reservoirId });
+    expect(items).toMatchObject([{ upstream: '100', doubts: [] }]);
+  });
+
   test('a day or a time that is none is told, and nothing is typed under it', async () => {
     const context = await visit('administrator');
     const reservoirId = await makeReservoir(context);
@@ -171,6 +187,9 @@ describe('the keyboard in the table of readings', () => {
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => times(page)).toEqual(expect.arrayContaining(['05:00', '09:30']));
+    // The cursor is where the time was added.
+    const added = page.locator('input:focus');
+    await expect.poll(() => added.getAttribute('aria-label')).toBe('Mực nước thượng lưu m lúc 09:30');
     await line.fill('13/3');
     await page.getByText('không phải ngày xem được').waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe('2026-03-13');

@@ -243,6 +243,55 @@ describe('the figures of a span', () => {
     await rows('DELETE FROM power_outputs WHERE plant_id = ANY($1::bigint[])', [[known.id, coarse.id]]);
   });
 
+  test('are a share of the plan only where both are of the same plants', async () => {
+    const [planned, other] = [await makePlant(0, '2037-01-01'), await makePlant(0, '2037-01-01')];
+    await write(planned.id, [
+      { kind: 'day', start: '2037-01-30', actual: 30 },
+      { kind: 'month', start: '2037-01-01', plan: 100 },
+    ]);
+    const month = async () => {
+      const { company } = await viewer.data(getFiguresSanLuongDien, { day: '2037-01-31', spans: ['month'] });
+      return company[0];
+    };
+    expect(await month()).toMatchObject({ actual: '30', plan: '100', planShare: '30' });
+    await write(other.id, [{ kind: 'day', start: '2037-01-30', actual: 10 }]);
+    expect(await month()).toMatchObject({ actual: '40', plan: '100', planShare: null, plannedPlants: 1 });
+    await write(other.id, [{ kind: 'month', start: '2037-01-01', plan: 60 }]);
+    expect(await month()).toMatchObject({ actual: '40', plan: '160', planShare: '25', plannedPlants: 2 });
+    await rows('DELETE FROM power_outputs WHERE plant_id = ANY($1::bigint[])', [[planned.id, other.id]]);
+  });
+
+  test('lack no days because a single old one was entered', async () => {
+    const { id } = await makePlant(0, '2038-01-01');
+    const all = ['2038-03-01', '2038-03-31'] as const;
+    await write(
+      id,
+      daysOf(...all).map((start) => ({ kind: 'day' as const, start, actual: 2 })),
+    );
+    const known = async () => {
+      const found = await figures(id, '2038-03-31');
+      return (['month', 'year', 'lifetime'] as const).map((span) => {
+        const { knownDays, days } = found.get(span) ?? {};
+        return [knownDays, days];
+      });
+    };
+    const whole = [31, 31];
+    expect(await known()).toEqual([whole, whole, whole]);
+    for (const start of ['2038-02-02', '2037-12-01']) {
+      await write(id, [{ kind: 'day', start, actual: 9 }]);
+      expect(await known()).toEqual([whole, whole, whole]);
+    }
+    expect((await figures(id, '2038-03-31')).get('lifetime')).toMatchObject({ actual: '80' });
+    // Days that are missing among the others are still missed.
+    await rows(`DELETE FROM power_outputs WHERE plant_id = $1 AND period_start = '2038-03-05'`, [id]);
+    expect(await known()).toEqual([
+      [30, 31],
+      [30, 31],
+      [30, 31],
+    ]);
+    await rows('DELETE FROM power_outputs WHERE plant_id = $1', [id]);
+  });
+
   test('of a year are answered by months, with the year before', async () => {
     const { id } = await makePlant(0, '2023-01-01');
     await write(id, [month(2024, '800'), { ...month(2025, '900'), plan: '1200' }]);

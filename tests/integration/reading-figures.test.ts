@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ValueName } from '../../src/features/hydrology/contract/measured-values.ts';
+import { getStateThuyVan } from '../../src/features/hydrology/contract/readings.ts';
 import { getEventsThuyVan } from '../../src/features/hydrology/figures/contract/events.ts';
 import { getCascadeThuyVan, getSeriesThuyVan } from '../../src/features/hydrology/figures/contract/series.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
@@ -129,6 +130,26 @@ describe('the course of a value', () => {
       [true, false],
       [false, false],
     ]);
+  });
+
+  test('is asked for by seasons: of the rules of the flood season, or else of the region', async () => {
+    const region = 'northwest';
+    const { id } = await createRecord(administrator, reservoirs, {
+      normalLevel: '117',
+      deadLevel: '80',
+      region,
+      status: 1,
+    });
+    const season = async () =>
+      (await clerk.data(getStateThuyVan, {})).items.find((each) => each.id === id)?.floodSeason;
+    expect(await season()).toEqual({ from: '06-15', to: '09-15' });
+    const rule = { reservoirId: id, low: null, high: '110.50', status: 1 };
+    for (const limit of [
+      { limitKind: 'pre-flood' as const, fromDay: '07-01', toDay: '08-31' },
+      { limitKind: 'highest' as const, fromDay: '01-01', toDay: '12-31' },
+    ])
+      await createRecord(administrator, thresholds, { ...rule, ...limit });
+    expect(await season()).toEqual({ from: '07-01', to: '08-31' });
   });
 
   test('comes with the rules along it, over New Year', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { getDayThuyVan } from '../../src/features/hydrology/contract/readings.ts';
+import { getDayThuyVan, getListThuyVan } from '../../src/features/hydrology/contract/readings.ts';
 import { freezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import type { ImportDetail, ImportRow, UnknownValues } from '../../src/features/spreadsheets/contract/operations.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { cellsOf, commit, settled, upload, workbookOf } from '../support/imports.ts';
+import { cellsOf, commit, settled, undo, upload, workbookOf } from '../support/imports.ts';
 import { readingTools } from '../support/readings.ts';
 
 const server = await startTestServer();
@@ -14,6 +14,7 @@ const administrator = await server.as('administrator');
 const leader = await server.as('shift-leader');
 const clerk = await server.as('production-clerk');
 const { insert, read, standing } = readingTools(clerk);
+const { correct } = readingTools(leader);
 
 /** A reservoir of a test's own. */
 const reservoir = async (name: string, [normalLevel, deadLevel] = ['215', '175'], aliases: string[] = []) =>
@@ -168,6 +169,53 @@ describe('readings of a file', () => {
     const again = await upload(clerk, 'importThuyVan', new Uint8Array(bytes), 'so-lieu.xlsx');
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: cells.length - 1, wrong: 0, passed: 0 });
     expect(cells.length - 1).toBeGreaterThanOrEqual(stored.counts.added);
+  });
+
+  test('keep where they come from, what is noted of them, and that their hour is assumed, until a correction says otherwise', async () => {
+    const id = await reservoir('Hồ Nguồn');
+    const file = (level: string) =>
+      [
+        'reservoir,datetime,upstream_m,inflow_m3s,source_url,note',
+        `Hồ Nguồn,2026-03-01,${level},10,https://example.org/tin-1,Số liệu trong ngày`,
+        'Hồ Nguồn,2026-03-02T13:00,200,,,',
+      ].join('\n');
+    const first = await upload(clerk, 'importThuyVan', file('200'), 'nguon.csv');
+    expect(first.columns.map(({ field }) => field).slice(-2)).toEqual(['source', 'note']);
+    const detail = await say(first, { answers: [{ index: 1, question: 'clockMissing', answer: '07:00' }] });
+    await commit(clerk, detail);
+    const kept = async () => {
+      const { items } = await clerk.data(getListThuyVan, { reservoirId: id });
+      return items.map(({ at, assumedTime, source, note }) => [at, assumedTime, source, note]).toReversed();
+    };
+    const bare = ['2026-03-02T06:00:00.000Z', false, null, null];
+    const at = '2026-03-01T00:00:00.000Z';
+    expect(await kept()).toEqual([[at, true, 'https://example.org/tin-1', 'Số liệu trong ngày'], bare]);
+
+    // What comes out of an export is read back as it stands.
+    const { bytes } = await clerk.file('exportThuyVan', { reservoirId: id });
+    const again = await upload(clerk, 'importThuyVan', new Uint8Array(bytes), 'nguon.xlsx');
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2, wrong: 0 });
+
+    // A value that is added keeps them; a correction has its own source, or none, at the same assumed hour.
+    await insert({ reservoirId: id, at, totalRelease: '5' });
+    expect((await kept())[0]).toEqual([at, true, 'https://example.org/tin-1', 'Số liệu trong ngày']);
+    await correct({ reservoirId: id, at, upstream: '200.5', reason: 'Đọc lại sổ', source: 'Sổ trực ca' });
+    expect((await kept())[0]).toEqual([at, true, 'Sổ trực ca', null]);
+    expect(
+      (await insert({ reservoirId: id, at, rainfall: '1', note: 'x'.repeat(501) }).catch(String)).toString(),
+    ).toContain('note');
+  });
+
+  test('that are taken back leave what was known of them before', async () => {
+    const id = await reservoir('Hồ Nguồn Hai');
+    const at = '2026-03-01T00:00:00.000Z';
+    await insert({ reservoirId: id, at, upstream: '200', source: 'Sổ trực ca' });
+    const lines = ['Hồ chứa,Thời điểm,Mực nước thượng lưu,Lý do,Nguồn', 'Hồ Nguồn Hai,01/03/2026 07:00,201,Sửa,Tệp'];
+    const stored = await commit(clerk, await upload(clerk, 'importThuyVan', lines.join('\n'), 'nguon-2.csv'));
+    const kept = async () => (await clerk.data(getListThuyVan, { reservoirId: id })).items.map(({ source }) => source);
+    expect(await kept()).toEqual(['Tệp']);
+    await undo(clerk, stored);
+    expect(await kept()).toEqual(['Sổ trực ca']);
   });
 
   test('of the table of EVN are read: regions, when it was heard, what was not measured, and days without a year', async () => {

@@ -147,9 +147,9 @@ function xAxis(spec: ChartSpec, { theme, isLive, range }: Drawing, place: number
 const lowPart = 0.2;
 
 /** The value axes for a range of the axis: they adapt to the visible values. */
-export function extentsOf({ axis, panels }: ChartSpec, range: ChartRange): Extent[] {
+export function extentsOf({ axis, panels, isCloseUp = false }: ChartSpec, range: ChartRange): Extent[] {
   const whole = wholeOf(axis);
-  const isWhole = range.from <= whole.from && range.to >= whole.to;
+  const isWhole = !isCloseUp && range.from <= whole.from && range.to >= whole.to;
   const shares = panels.reduce((sum, { share }) => sum + share, 0);
   return panels.map((panel) => extentOf(panel, range, { isWhole, marks: panel.share / shares < lowPart ? 2 : 4 }));
 }

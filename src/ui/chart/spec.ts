@@ -5,6 +5,8 @@
 export interface ChartSpec {
   readonly axis: TimeAxis | CategoryAxis;
   readonly panels: readonly ChartPanel[];
+  /** The value axes show the measurements closely: rules far from them are out of sight. */
+  readonly isCloseUp?: boolean;
   /**
    * Notes that apply at a place on the axis besides the values, such as the document that sets a limit; shown with
    * them.

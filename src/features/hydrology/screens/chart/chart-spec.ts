@@ -5,7 +5,7 @@ import type { Limit, limitKinds, SeriesAnswer } from '../../figures/contract/ser
 import { shownValue } from '../entry/cell-reading.ts';
 import { chartPoints, refined, stretchesAbove } from './chart-points.ts';
 import { constantLine, type LimitEnd, ruleLine, rulesAt } from './rules.ts';
-import { type ChartSpan, yearText } from './spans.ts';
+import { type ChartSpan, isLong, yearText } from './spans.ts';
 
 /** The values of the chart of a reservoir. Turbine flow is only in the table: the chart shows total release and spill. */
 export const chartedValues = [
@@ -67,7 +67,8 @@ export function reservoirSpec(charted: ChartedSpan, t: Translate): ChartSpec {
       measuredLine(charted, t, { name: 'inflow', colour: 'blue' }),
       // The release is a band, of which the spill is a part: lines that cross at each peak of a plant could not be told apart.
       measuredLine(charted, t, { name: 'spill', colour: 'magenta', fill: 'below' }),
-      measuredLine(charted, t, { name: 'totalRelease', colour: 'orange', fill: 'below' }),
+      // Over months a plant's daily peaks lie side by side, so its line is thin.
+      measuredLine(charted, t, { name: 'totalRelease', colour: 'orange', fill: 'below', isThin: isLong(charted.span) }),
       ...rulesOf(limits, t, { kind: 'minimum-flow', end: 'low', colour: 'green' }),
     ].filter(({ key, points }) => key !== 'spill' || points.length > 0),
   };
@@ -78,6 +79,7 @@ export function reservoirSpec(charted: ChartedSpan, t: Translate): ChartSpec {
     .filter(({ points }) => points.some(({ y }) => Number(y) > 0));
   return {
     axis: { kind: 'time', ...range },
+    isCloseUp: !isLong(charted.span),
     panels: [
       level,
       flow,
@@ -92,7 +94,10 @@ export function reservoirSpec(charted: ChartedSpan, t: Translate): ChartSpec {
 function measuredLine(
   charted: ChartedSpan,
   t: Translate,
-  { name, ...look }: { name: ValueName } & Pick<ChartLine, 'colour' | 'fill'> & Partial<Pick<ChartLine, 'shape'>>,
+  {
+    name,
+    ...look
+  }: { name: ValueName } & Pick<ChartLine, 'colour' | 'fill' | 'isThin'> & Partial<Pick<ChartLine, 'shape'>>,
 ): ChartLine {
   return { key: name, name: t(`hydrology:value.${name}`), shape: 'line', points: pointsOf(charted, name), ...look };
 }

@@ -22,6 +22,11 @@ export interface ChartSpan {
 const hour = 3_600_000;
 const lengths = { '24h': 1, '7d': 7, '30d': 30 } as const;
 
+/** Whether a span has months: then the position between the rules matters more than centimetres. */
+export function isLong({ name }: Pick<ChartSpan, 'name'>): boolean {
+  return name === 'season' || name === 'year';
+}
+
 interface Anchor {
   /** The last day; undefined: that of the latest reading. */
   readonly until: string | undefined;
