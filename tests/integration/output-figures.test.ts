@@ -311,6 +311,21 @@ describe('the figures of a span', () => {
     expect(plants.some((plant) => plant.id === id)).toBe(true);
   });
 
+  test('have the plan of every month of the year, also of those ahead', async () => {
+    const { id } = await makePlant(0, '2025-01-01');
+    const year = new Date().getUTCFullYear() + 1;
+    const starts = Array.from({ length: 12 }, (_, place) => addMonths(`${year}-01-01`, place));
+    await write(
+      id,
+      starts.map((start, place) => ({ kind: 'month' as const, start, plan: 100 + place })),
+    );
+    const { months } = await viewer.data(getMonthsSanLuongDien, { plantId: id, year });
+    expect(months.map(({ actual, plan }) => [actual, plan])).toEqual(
+      starts.map((_, place) => [null, String(100 + place)]),
+    );
+    await rows('DELETE FROM power_outputs WHERE plant_id = $1', [id]);
+  });
+
   test('keep a plant that was switched off for the time in which it ran', async () => {
     const company = async (day: string) => {
       const answer = await viewer.data(getFiguresSanLuongDien, { day });

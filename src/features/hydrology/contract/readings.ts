@@ -281,7 +281,7 @@ function sentSchema(z: Zod) {
     reasonCode: z.enum(reasonCodes).optional(),
     assumedTime: z.boolean().optional(),
     source: textSchema(z, { max: mostProvenance }).optional(),
-    note: textSchema(z, { max: mostProvenance }).optional(),
+    note: textSchema(z, { max: mostProvenance, lines: true }).optional(),
     key: z.guid({ error: 'format' }).toLowerCase().optional(),
   });
 }

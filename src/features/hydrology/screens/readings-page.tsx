@@ -177,7 +177,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
             {row.reservoirName}
           </button>
           <AppLink
-            href={`${chartPath}?reservoir=${row.reservoirId}&from=${dayOf(row.at)}&to=${dayOf(row.at)}`}
+            href={`${chartPath}?reservoir=${row.reservoirId}&span=24h&until=${dayOf(row.at)}`}
             aria-label={t('hydrology:chart.of', { name: row.reservoirName })}
             title={t('hydrology:chart.open')}
           >

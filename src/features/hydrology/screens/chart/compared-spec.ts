@@ -6,7 +6,7 @@ import type { ReadReservoir } from '../../contract/readings.ts';
 import type { SeriesAnswer } from '../../figures/contract/series.ts';
 import { chartPoints } from './chart-points.ts';
 import { constantLine } from './rules.ts';
-import type { ChartSpan } from './spans.ts';
+import { type ChartSpan, isLong } from './spans.ts';
 
 /** The values in which two reservoirs can be compared, besides their levels. */
 export const comparableValues = [
@@ -47,6 +47,7 @@ export function comparedSpec({ span, value, answers }: ComparedSpan, t: Translat
   const rule = { shape: 'line', isRule: true, isThin: true, colour: 'strong' } as const;
   return {
     axis: { kind: 'time', ...range },
+    isCloseUp: !isLong(span),
     panels: [
       {
         ...level,

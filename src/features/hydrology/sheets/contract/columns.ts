@@ -35,7 +35,7 @@ export const readings = defineResource({
     reason: { kind: 'text', max: 500 },
     assumedTime: { kind: 'boolean', look: 'check' },
     source: { kind: 'text', max: 500 },
-    note: { kind: 'text', max: 500 },
+    note: { kind: 'text', max: 500, lines: true },
     // EVN's table repeats these for each reservoir. They are compared with the stored ones, not stored.
     normalLevel: level,
     deadLevel: level,

@@ -105,7 +105,8 @@ function caveatsOf(t: Translate, { figures, isTogether }: Pick<FigureTileProps, 
   const { span, actual, knownDays: known, days, planShare, plannedPlants, runningPlants, lastYear, drafts } = figures;
   const together = isTogether ? 'Together' : '';
   return [
-    known < days && t(`production:figures.${span === 'day' ? 'unknownDay' : `known${together}`}`, { known, days }),
+    known < days &&
+      (span === 'day' ? t('production:figures.unknownDay') : t(`production:figures.known${together}`, { known, days })),
     plannedPlants > 0 &&
       plannedPlants < runningPlants &&
       t(`production:figures.${planShare === null ? 'noShare' : 'measuredPlants'}`, {
