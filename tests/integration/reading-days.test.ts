@@ -144,7 +144,7 @@ test('a line of days breaks where nothing was read for longer than usual, also a
   const { series } = await clerk.data(getSeriesThuyVan, { reservoirId, values: ['upstream'], ...span, points: 40 });
   expect(series[0]?.readings).toBe(41);
   expect(series[0]?.points.filter(({ value }) => value === null)).toEqual([
-    { at: '2024-03-01T00:00:00.000Z', value: null, revised: false },
+    { at: '2024-03-01T00:00:00.000Z', value: null, revised: false, doubtful: false },
   ]);
 });
 

@@ -192,7 +192,7 @@ function daysOf(history: History, start: string, last: string): Counted {
   const sum = (last === endOfPeriod('month', start) ? found?.whole : found?.cut) ?? nothing;
   const days = countedDays(history, start, last);
   // A single day from before the days that count stands for none of them.
-  return { ...sum, known: Math.min(sum.known, days), days };
+  return { ...sum, known: history.counted.length === 0 ? sum.known : Math.min(sum.known, days), days };
 }
 
 /**

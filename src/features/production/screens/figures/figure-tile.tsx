@@ -25,6 +25,12 @@ export function FigureTile({ isBrief, ...props }: FigureTileProps) {
   const { span, actual, plan, planShare } = figures;
   const caveats = caveatsOf(t, props);
   const energy = energyText(t, language, unit);
+  const share = planShare === null ? undefined : formatPercent(planShare, language);
+  const planned = t(`production:figures.${share === undefined ? 'plan' : 'ofPlan'}.${span}`, {
+    share,
+    plan: energy(plan),
+  });
+  const brief = [t('production:figures.planned', { plan: shownEnergy(plan, unit, language) }), share];
   return (
     <li className="figure-tile" data-unknown={actual === null || undefined}>
       <h2>
@@ -36,10 +42,8 @@ export function FigureTile({ isBrief, ...props }: FigureTileProps) {
         {actual !== null && <span>&nbsp;{t(`production:unit.${unit}`)}</span>}
       </p>
       {plan !== null && (
-        <span className="figures">
-          {planShare === null
-            ? t(`production:figures.plan.${span}`, { plan: energy(plan) })
-            : t(`production:figures.ofPlan.${span}`, { share: formatPercent(planShare, language), plan: energy(plan) })}
+        <span className="figures" title={isBrief ? planned : undefined}>
+          {isBrief ? brief.filter((part) => part !== undefined).join(' · ') : planned}
         </span>
       )}
       {!isBrief && <EarlierYears figures={figures} energy={energy} />}
