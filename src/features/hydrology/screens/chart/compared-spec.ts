@@ -75,5 +75,5 @@ function relative(point: ChartPoint, { normalLevel, deadLevel }: ReadReservoir):
   if (normalLevel === null || deadLevel === null || compareDecimals(normalLevel, deadLevel) <= 0) return [];
   if (point.y === null) return [point];
   const [above, whole] = [subtractDecimals(point.y, deadLevel), subtractDecimals(normalLevel, deadLevel)];
-  return [{ ...point, y: divideDecimals(multiplyDecimals(above, '100'), whole, 1) }];
+  return [{ ...point, y: divideDecimals(multiplyDecimals(above, '100'), whole, 2) }];
 }
