@@ -156,4 +156,19 @@ describe('a personal access token', () => {
     await administrator.data('requireUserPasswordChange', { id: account.id });
     expect((await calling(token).call('getListNews')).problem.code).toBe('PASSWORD_CHANGE_REQUIRED');
   });
+
+  test('calls nothing once its owner has not set up the second factor in time', async () => {
+    const strict = await makeRole(['news-view']);
+    const { client, account } = await makeAccount([strict.id]);
+    const { token } = await makeToken(client);
+    await server.database.rows('UPDATE roles SET second_factor = true WHERE id = $1', [strict.id]);
+    await expect.poll(() => statusOf(token)).toBe(200);
+    await server.database.rows('UPDATE accounts SET second_factor_due_at = now() WHERE id = $1', [account.id]);
+    await server.database.rows('UPDATE roles SET description = description');
+    await expect
+      .poll(async () => (await calling(token).call('getListNews')).problem?.code)
+      .toBe('SECOND_FACTOR_REQUIRED');
+    // As its owner's session.
+    expect((await client.call('getListNews')).problem.code).toBe('SECOND_FACTOR_REQUIRED');
+  });
 });

@@ -7,8 +7,14 @@ import { createAccessCache } from '../../platform/database/access-cache.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
-import { dataScopeOf, permissionsOf, viewedPermissions, viewedScope, viewOf } from '../access/queries.ts';
-import { secondFactorDuty } from './second-factor/duty.ts';
+import {
+  dataScopeOf,
+  permissionsOf,
+  secondFactorDuty,
+  viewedPermissions,
+  viewedScope,
+  viewOf,
+} from '../access/queries.ts';
 import { lastMoment, noteUse } from './session-times.ts';
 
 /** Why an account that is not active may not sign in, by its status: also the key of the text. */

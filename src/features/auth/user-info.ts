@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { rolesOf } from '../access/queries.ts';
+import { rolesOf, secondFactorDuty } from '../access/queries.ts';
 import type { UserInfo } from './contract.ts';
-import { secondFactorDuty } from './second-factor/duty.ts';
 
 /** An account as it sees itself. */
 export async function userInfo(database: Database, accountId: string, viewAs: UserInfo['viewAs']): Promise<UserInfo> {

@@ -7,7 +7,7 @@ import type { AccessChanges } from '../../../platform/database/access-changes.ts
 import type { Database } from '../../../platform/database/connect.ts';
 import { isForPeople } from '../machine-callers.ts';
 import { digestOf, isToken, keyOf } from '../machine-keys.ts';
-import { dataScopeOf, tokenPermissions } from '../queries.ts';
+import { dataScopeOf, secondFactorDuty, tokenPermissions } from '../queries.ts';
 
 /** Identifies programs that call with a personal access token. */
 export interface TokenCallers {
@@ -77,7 +77,7 @@ async function readCaller(database: Database, token: string, address: string | n
     fullName: row.name,
     mustChangePassword: row.mustChange,
     locked: false,
-    mustEnrol: false,
+    mustEnrol: (await secondFactorDuty(database, row.account)).isOver,
     // A token proves no person: what asks for a fresh proof is not for programs.
     provenAt: Number.NEGATIVE_INFINITY,
     permissions: new Set(await tokenPermissions(database, row.id)),

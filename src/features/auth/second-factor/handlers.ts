@@ -5,7 +5,7 @@ import { type Context, callerOf, type Handler, handle } from '../../../engine/ha
 import type { Services } from '../../../engine/slices/services.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { forgetSecondFactor } from '../../access/queries.ts';
+import { forgetSecondFactor, secondFactorDuty } from '../../access/queries.ts';
 import { admit } from '../admit.ts';
 import { unlock } from '../lock.ts';
 import { provePassword } from '../prove-password.ts';
@@ -27,7 +27,6 @@ import {
   startMyAuthenticator,
   unlockWithPasskey,
 } from './contract.ts';
-import { secondFactorDuty } from './duty.ts';
 import { requireCode } from './gate.ts';
 import { createPasskeys } from './passkeys.ts';
 import { endSignIn, findSignIn, withoutSignIn } from './pending-sign-ins.ts';

@@ -1,7 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { secondFactorDuty } from '../../access/queries.ts';
 import type { SecondFactor } from './contract.ts';
-import { secondFactorDuty } from './duty.ts';
 
 /** The second factors of an account, without what proves them. */
 export async function readSecondFactor(database: Database, accountId: string): Promise<SecondFactor> {
