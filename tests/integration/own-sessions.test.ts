@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endMySession, getListMySession } from '../../src/features/access/contract/accounts.ts';
 import { getUserInfo, login } from '../../src/features/auth/contract.ts';
 import { deleteExpiredSessions } from '../../src/features/auth/jobs.ts';
+import { proveAgain } from '../../src/features/auth/second-factor/contract.ts';
 import { testPassword } from '../support/accounts.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -16,6 +17,8 @@ const signIn = async (input: object = {}, own: Record<string, string> = {}) => {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   return { id: data.session as string, client: createClient(server.url, { ...own, cookie: cookie.join('; ') }) };
 };
+const sessionOf = async (client: Client) =>
+  (await client.data(getListMySession)).items.find(({ current }) => current)?.id;
 const statusOf = async (client: Client) => (await client.call(getUserInfo)).status;
 const move = (id: string, columns: string) =>
   database.rows(`UPDATE account_sessions SET ${columns} WHERE id = $1`, [id]);
@@ -64,6 +67,35 @@ describe('a session', () => {
     expect(await statusOf(elsewhere)).toBe(401);
     await move(id, `created_at = now() - interval '31 days', expires_at = now() - interval '1 second'`);
     await expect.poll(() => statusOf(client)).toBe(401);
+  });
+
+  test('gets another token with a fresh proof; the one before counts for calls on their way, and once', async () => {
+    const { id, client } = await signIn({ remember: true });
+    const cookie = client.headers.cookie ?? '';
+    const tab = createClient(server.url, { cookie });
+    const prove = (with_: Client) => with_.call(proveAgain, { password: testPassword });
+    // Of two tabs at once one gets it: whichever answer comes last, the browser holds what lasts.
+    const answers = await Promise.all([prove(client), prove(tab)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+    expect(cookies).toEqual([expect.stringMatching(/session_token=.+; Max-Age=2592000;.*HttpOnly/)]);
+    const after = createClient(server.url, { cookie: cookies[0]?.split(';')[0] ?? '' });
+    const old = createClient(server.url, { cookie });
+    expect([await sessionOf(after), await sessionOf(old)]).toEqual([id, id]);
+    // Its answer leaves the browser the cookie that it has by now.
+    await database.rows('UPDATE roles SET description = description');
+    expect((await old.call(getUserInfo)).headers.getSetCookie()).toEqual([]);
+    expect(await hoursLeft(id)).toBe(30 * 24);
+    await move(id, 'previous_token_until = now()');
+    await database.rows('UPDATE roles SET description = description');
+    await expect.poll(() => statusOf(old)).toBe(401);
+    expect(await statusOf(after)).toBe(200);
+
+    // A program with a token of its own is handed no cookie.
+    const { data } = await createClient(server.url).call(login, { username: 'editor', password: testPassword });
+    const program = createClient(server.url, { authorization: `Bearer ${data.token}` });
+    const proven = await prove(program);
+    expect([proven.status, proven.headers.getSetCookie(), await statusOf(program)]).toEqual([200, [], 200]);
   });
 
   test('that ended a day ago is removed', async () => {

@@ -73,6 +73,7 @@ const declared: Kinds = {
     avatar: 'nullable',
     status: 'default',
     must_change_password: 'default',
+    one_time_password_ends_at: 'nullable',
     last_login_at: 'nullable',
     ...timestamps,
     version: 'default',
@@ -107,6 +108,8 @@ const declared: Kinds = {
     remembered: 'default',
     locked_at: 'nullable',
     proven_at: 'default',
+    previous_token: 'nullable',
+    previous_token_until: 'nullable',
   },
   account_verifications: {
     id: 'default',
@@ -235,7 +238,7 @@ const namedInText = [
     ' ',
   ),
   ...'account_keys account_tokens account_address_changes account_identities'.split(' '),
-  ...'invitations sign_up_attempts sign_up_settings sign_up_terms sign_ups terms_acceptances'.split(' '),
+  ...'invitations sign_up_settings sign_up_terms sign_ups terms_acceptances'.split(' '),
   ...'account_authenticators account_passkeys account_recovery_codes account_trusted_devices'.split(' '),
   ...'pending_sign_ins used_passkey_challenges mail_messages one_time_codes ended_sessions'.split(' '),
   ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months program_readings public_hold reading_days reading_keys reading_releases readings output_changes record_text_changes record_texts removed_files reservoirs_with_readings unfinished_uploads'.split(

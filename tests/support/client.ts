@@ -4,6 +4,7 @@ import type { ListInput, ListPage } from '../../src/contract/paging.ts';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import type { RowOf } from '../../src/declare/record.ts';
 import type { Resource } from '../../src/declare/resource.ts';
+import { confirmMyAuthenticator, insertMyPasskey, proveAgain } from '../../src/features/auth/second-factor/contract.ts';
 
 /** What `fetch` sends. */
 type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined>;
@@ -51,8 +52,12 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A caller of the server at `url` that sends these headers along. */
-export function createClient(url: string, own: Record<string, string> = {}): Client {
+/** What answers with another token for the same session. */
+const rotating: readonly string[] = [proveAgain, confirmMyAuthenticator, insertMyPasskey].map(({ name }) => name);
+
+/** A caller of the server at `url` that sends these headers along; it keeps its session as a browser does. */
+export function createClient(url: string, given: Record<string, string> = {}): Client {
+  const own = { ...given };
   const client: Client = {
     url,
     headers: own,
@@ -63,7 +68,12 @@ export function createClient(url: string, own: Record<string, string> = {}): Cli
     ) {
       const name = typeof operation === 'string' ? operation : operation.name;
       const json = { 'content-type': 'application/json', ...headers };
-      return (await client.post(`/api/${name}`, JSON.stringify(input), json)) as Answer<Output>;
+      const answer = (await client.post(`/api/${name}`, JSON.stringify(input), json)) as Answer<Output>;
+      const [rotated] = answer.headers.getSetCookie().filter((line) => line.includes('.session_token='));
+      if (rotated && own.cookie && rotating.includes(name)) {
+        own.cookie = own.cookie.replace(/[\w-]+\.session_token=[^;]*/, rotated.split(';')[0] ?? '');
+      }
+      return answer;
     },
     async data<Output>(operation: string | Pick<Operation, 'name'>, input?: unknown) {
       const name = typeof operation === 'string' ? operation : operation.name;

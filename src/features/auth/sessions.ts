@@ -88,7 +88,9 @@ async function readCaller(
     // The library hides why it could not read a session; all it does there is to query the database.
     throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
   });
-  const session = answer.response?.session;
+  const current = answer.response?.session;
+  const rotated = current ? null : await identity.api.rotatedSession({ headers });
+  const session = current ?? rotated;
   if (!session) return null;
   const account = await database
     .selectFrom('account_sessions as s')
@@ -104,7 +106,8 @@ async function readCaller(
     throw new ProblemError('UNAUTHENTICATED', { detail: `detail.${closed}`, errors: [{ path: '', code: closed }] });
   if (account?.status !== 1) return null;
   const times = { ...account, id: account.session };
-  const expiresAt = lastMoment(times, sessionDays);
+  const ends = lastMoment(times, sessionDays);
+  const expiresAt = rotated ? Math.min(ends, Date.parse(String(rotated.until))) : ends;
   if (expiresAt <= Date.now()) return null;
   await noteUse(database, times, sessionDays);
   const own = new Set(await permissionsOf(database, account.id));
@@ -127,5 +130,6 @@ async function readCaller(
     viewAs,
     dataScope: viewAs ? commonScope(ownScope, await viewedScope(database, viewAs)) : ownScope,
   };
-  return { principal, setCookie: answer.headers.getSetCookie(), expiresAt };
+  // The library takes the cookie of an earlier token away, which the browser has the next one in by now.
+  return { principal, setCookie: rotated ? [] : answer.headers.getSetCookie(), expiresAt };
 }

@@ -202,6 +202,7 @@ interface AccountsTable {
   avatar: Nullable<string>;
   status: Generated<number>;
   must_change_password: Generated<boolean>;
+  one_time_password_ends_at: NullableInstant;
   last_login_at: NullableInstant;
   created_at: InstantWithDefault;
   updated_at: InstantWithDefault;
@@ -241,6 +242,8 @@ interface AccountSessionsTable {
   remembered: Generated<boolean>;
   locked_at: NullableInstant;
   proven_at: InstantWithDefault;
+  previous_token: Nullable<string>;
+  previous_token_until: NullableInstant;
 }
 
 interface AccountVerificationsTable {

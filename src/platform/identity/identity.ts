@@ -1,13 +1,10 @@
-import type { BetterAuthPlugin } from 'better-auth';
 import { betterAuth } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
 import { bearer } from 'better-auth/plugins/bearer';
 import { username } from 'better-auth/plugins/username';
 import type { KyselyPlugin } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../database/connect.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { provenSessions } from './proven-sessions.ts';
 import { providerSignIn } from './providers/provider-sign-in.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 
@@ -37,27 +34,6 @@ function withDates(row: Record<string, unknown>): Record<string, unknown> {
   ]);
   return Object.fromEntries(entries);
 }
-
-/**
- * Opens a session for an account that has proven who it is by another way than a password: `api.openSession`, which no
- * address reaches.
- */
-const provenSessions = {
-  id: 'proven-sessions',
-  endpoints: {
-    openSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ accountId: z.string(), rememberMe: z.boolean() }) },
-      async (ctx) => {
-        const { accountId, rememberMe } = ctx.body;
-        const user = await ctx.context.internalAdapter.findUserById(accountId);
-        if (!user) throw ctx.error('UNAUTHORIZED');
-        const session = await ctx.context.internalAdapter.createSession(user.id, !rememberMe);
-        await setSessionCookie(ctx, { session, user }, !rememberMe);
-        return { token: session.token };
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
 
 /**
  * The identity library on our tables: it owns passwords, sessions and their cookie. Who may sign in and what an account
@@ -141,7 +117,7 @@ export function createIdentity(
       }),
       // Clients without cookies send the signed token as Authorization: Bearer.
       bearer({ requireSignature: true }),
-      provenSessions,
+      provenSessions(database),
       providerSignIn(providers, publicUrl),
     ],
   });

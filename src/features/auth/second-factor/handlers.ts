@@ -9,6 +9,7 @@ import { forgetSecondFactor, secondFactorDuty } from '../../access/queries.ts';
 import { admit } from '../admit.ts';
 import { unlock } from '../lock.ts';
 import { provePassword } from '../prove-password.ts';
+import { rotateSession } from '../rotate-session.ts';
 import { createAuthenticators } from './authenticators.ts';
 import {
   completeSignIn,
@@ -83,12 +84,14 @@ export function secondFactorHandlers(services: Services): Handler[] {
       return authenticators.begin(context.database, { id, username });
     }),
 
-    handle(confirmMyAuthenticator, ({ code }, context) =>
-      change(context, confirmMyAuthenticator, async (transaction, id) => {
+    handle(confirmMyAuthenticator, async ({ code }, context) => {
+      const answer = await change(context, confirmMyAuthenticator, async (transaction, id) => {
         await authenticators.confirm(transaction, id, code.replace(/\s/g, ''));
         return { recoveryCodes: await recoveryCodes.issueFirst(transaction, id) };
-      }),
-    ),
+      });
+      await rotateSession(identity, context);
+      return answer;
+    }),
 
     handle(deleteMyAuthenticator, (_input, context) =>
       change(context, deleteMyAuthenticator, async (transaction, id) => {
@@ -113,13 +116,15 @@ export function secondFactorHandlers(services: Services): Handler[] {
       return passkeys.creationOptions(context, { id, username, fullName });
     }),
 
-    handle(insertMyPasskey, ({ name, passkey }, context) =>
-      change(context, insertMyPasskey, async (transaction, id) => {
+    handle(insertMyPasskey, async ({ name, passkey }, context) => {
+      const answer = await change(context, insertMyPasskey, async (transaction, id) => {
         const { username, fullName } = callerOf(context);
         await passkeys.add(transaction, context, { id, username, fullName }, { name, passkey });
         return { recoveryCodes: await recoveryCodes.issueFirst(transaction, id) };
-      }),
-    ),
+      });
+      await rotateSession(identity, context);
+      return answer;
+    }),
 
     handle(deleteMyPasskey, ({ id: passkey }, context) =>
       change(context, deleteMyPasskey, async (transaction, id) => {
@@ -151,6 +156,7 @@ export function secondFactorHandlers(services: Services): Handler[] {
       await query(context.database, 'UPDATE account_sessions SET proven_at = now() WHERE id = $1', [
         callerOf(context).sessionId,
       ]);
+      await rotateSession(identity, context);
       return { done: true as const };
     }),
   ];
@@ -158,8 +164,10 @@ export function secondFactorHandlers(services: Services): Handler[] {
   /** A refusal must not look like the end of the session. */
   async function requireOtp(context: Context, account: { id: string; username: string }, otp: string) {
     await requireCode(options, context, account, otp).catch((refusal: unknown) => {
-      const isWrong = refusal instanceof ProblemError && refusal.code === 'UNAUTHENTICATED';
-      throw isWrong ? invalidField('otp', 'wrongCode') : refusal;
+      if (!(refusal instanceof ProblemError) || refusal.code !== 'UNAUTHENTICATED') throw refusal;
+      throw new ProblemError('VALIDATION_FAILED', {
+        ...(refusal.details.errors && { errors: refusal.details.errors }),
+      });
     });
   }
 
