@@ -78,6 +78,43 @@ describe('a new account', () => {
     expect(JSON.stringify(auditRows)).not.toContain('argon2');
   });
 
+  test('is let in by its one-time password for seven days, and then by one that an administrator makes anew', async () => {
+    const { account, password } = await administrator.data<{ account: Account; password: string }>('insertUser', {
+      username: 'mat-khau-cu',
+      fullName: 'Người nghỉ phép',
+      email: 'nghi.phep@example.test',
+    });
+    const daysLeft = async () =>
+      (
+        await server.database.rows<{ days: number | null }>(
+          `SELECT extract(epoch FROM one_time_password_ends_at - now())::float / 86400 AS days FROM accounts WHERE id = $1`,
+          [account.id],
+        )
+      )[0]?.days;
+    expect(await daysLeft()).toBeCloseTo(7, 1);
+    const end = () =>
+      server.database.rows('UPDATE accounts SET one_time_password_ends_at = now() WHERE id = $1', [account.id]);
+    await end();
+    const signIn = (typed: string) => server.visitor.call('login', { username: 'mat-khau-cu', password: typed });
+    const refused = await signIn(password);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      401,
+      expect.stringContaining('Mật khẩu một lần đã hết hạn'),
+    ]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    // Who does not know it is told nothing of it.
+    expect((await signIn('sai-mat-khau')).problem.detail).toContain('không đúng');
+
+    const again = await administrator.data<{ password: string }>('resetUserPassword', { id: account.id });
+    expect(await daysLeft()).toBeCloseTo(7, 1);
+    const client = await server.signIn('mat-khau-cu', again.password);
+    await client.data('changePassword', { currentPassword: again.password, newPassword: testPassword });
+    expect(await daysLeft()).toBeNull();
+    // One's own does not end because somebody asks for another.
+    await administrator.data('requireUserPasswordChange', { id: account.id });
+    expect(await daysLeft()).toBeNull();
+  });
+
   test.each([
     ['username', { username: 'EDITOR', email: 'khac@example.test' }],
     ['email', { username: 'khac', email: 'editor@example.TEST' }],

@@ -112,6 +112,17 @@ describe('another email address', () => {
     expect((await client.call(confirmOwnEmail, { code })).status).toBe(400);
   });
 
+  test('that an administrator changes is told to the old one', async () => {
+    const { account } = await makeAccount([]);
+    const { id, version } = account;
+    const renamed = await administrator.data<{ version: number }>('updateUser', { id, version, fullName: 'Tên khác' });
+    expect(await mailsTo(account.email)).toEqual([]);
+    const email = `moi-${account.email}`;
+    await administrator.data('updateUser', { id, version: renamed.version, email });
+    expect((await mailsTo(account.email)).map(({ template }) => template)).toEqual(['addressChanged']);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
   test('needs the password, which cannot be guessed by it', async () => {
     const { client } = await makeAccount([]);
     const { problem } = await ask(client, 'khac@example.test', 'sai mat khau');

@@ -16,6 +16,7 @@ import {
   resetUserPassword,
   resetUserSecondFactor,
 } from './contract/accounts.ts';
+import { oneTimePasswordDays } from './contract/common.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { forgetSecondFactor } from './queries.ts';
 
@@ -38,8 +39,9 @@ export const accountSecurityHandlers = ({ outbox }: Services, notify: Notify): H
         );
         await query(
           transaction,
-          `UPDATE accounts SET must_change_password = true, version = version + 1, updated_at = now() WHERE id = $1`,
-          [id],
+          `UPDATE accounts SET must_change_password = true, one_time_password_ends_at = now() + make_interval(days => $2),
+             version = version + 1, updated_at = now() WHERE id = $1`,
+          [id, oneTimePasswordDays],
         );
         await endSessions(transaction, id);
         await query(transaction, `DELETE FROM sign_in_failures WHERE username = $1 AND subject NOT LIKE 'factor %'`, [

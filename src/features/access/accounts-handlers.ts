@@ -6,10 +6,11 @@ import { writeAudit } from '../../engine/audit.ts';
 import { violatedConstraint } from '../../engine/database-errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
-import { changeAccounts, requireVersion } from './account-changes.ts';
+import { type AccountChange, changeAccounts, requireVersion } from './account-changes.ts';
 import { changeStatus, codesOf, heldRoles } from './account-parts.ts';
 import { listAccounts, readAccount } from './account-reading.ts';
 import { type AccountUpdate, applyUpdate } from './account-updates.ts';
@@ -26,8 +27,10 @@ import {
   updateUserStatus,
 } from './contract/accounts.ts';
 import { accountsPath } from './contract/common.ts';
+import { tellFormerAddress } from './former-address.ts';
 import { keepMachinesFromAdministration } from './machine-roles.ts';
 import { oneTimePassword } from './one-time-password.ts';
+import { mailReceiver } from './queries.ts';
 import { inheritScope } from './scope-authority.ts';
 import { bind, loggedScope } from './scope-handlers.ts';
 
@@ -36,7 +39,7 @@ import { bind, loggedScope } from './scope-handlers.ts';
  * @param people the resource of the people who own accounts.
  * @param notify notifies account managers of a new one.
  */
-export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
+export function accountsHandlers(people: Resource, { outbox }: Services, notify: Notify): Handler[] {
   const { detail: readPerson } = resourceOperations(people);
   return [
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
@@ -47,7 +50,8 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
       const fields = { ...sent, email: emailOf(sent) };
       const password = fields.kind === 'machine' ? null : oneTimePassword();
       const passwordHash = password === null ? null : await hashPassword(password);
-      const account = { ...fields, passwordHash, mustChangePassword: password !== null };
+      const hasPassword = password !== null;
+      const account = { ...fields, passwordHash, mustChangePassword: hasPassword, passwordEnds: hasPassword };
       const id = await uniqueOrConflict(() =>
         context.database.transaction().execute(async (transaction) => {
           const also = fields.staffId === null ? [] : [readPerson];
@@ -78,8 +82,8 @@ export function accountsHandlers(people: Resource, notify: Notify): Handler[] {
       return { account: await readAccount(context.database, id), password };
     }),
 
-    handle(updateUser, (input, context) => uniqueOrConflict(() => updateAccount(updateUser, input, context))),
-    handle(updateUserRole, (input, context) => updateAccount(updateUserRole, input, context)),
+    handle(updateUser, (input, context) => uniqueOrConflict(() => updateAccount(outbox, updateUser, input, context))),
+    handle(updateUserRole, (input, context) => updateAccount(outbox, updateUserRole, input, context)),
 
     handle(updateUserStatus, async ({ items, status }, context) =>
       changeAccounts(
@@ -130,6 +134,7 @@ function emailOf({
  * account can be sent back as it was answered; if it changes meanwhile, so does the version.
  */
 async function updateAccount(
+  outbox: Services['outbox'],
   operation: Pick<Operation, 'name'>,
   sent: AccountUpdate,
   context: Context,
@@ -140,7 +145,13 @@ async function updateAccount(
     ...(update.roleIds ? [updateUserRole] : []),
     ...(update.status === undefined ? [] : [updateUserStatus]),
   ];
-  return changeAccounts(context, operation, [update.id], (given) => applyUpdate(given, update, context), also);
+  const change = async (given: AccountChange) => {
+    const former = await mailReceiver(given.transaction, update.id);
+    const account = await applyUpdate(given, update, context);
+    if (account.email !== former.to.address) await tellFormerAddress(given.transaction, outbox, former);
+    return account;
+  };
+  return changeAccounts(context, operation, [update.id], change, also);
 }
 
 /** Locks a member of staff against deletion until the transaction ends. @throws ProblemError VALIDATION_FAILED. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AccountKind } from './contract/accounts.ts';
+import { oneTimePasswordDays } from './contract/common.ts';
 import { searchValue } from './search-value.ts';
 
 /** The data of a new account; the password is hashed, and a machine has none. */
@@ -12,6 +14,8 @@ export interface NewAccount {
   readonly staffId?: string | null;
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
+  /** Whether the password ends by itself. */
+  readonly passwordEnds?: boolean;
   /** Whether the owner has proven the address; what an administrator typed is not proven. */
   readonly emailVerified?: boolean;
 }
@@ -52,6 +56,9 @@ export async function insertAccount(
       email: account.email.toLowerCase(),
       email_verified: account.emailVerified ?? false,
       must_change_password: account.mustChangePassword,
+      ...(account.passwordEnds && {
+        one_time_password_ends_at: sql<string>`now() + make_interval(days => ${oneTimePasswordDays})`,
+      }),
       staff_id: account.staffId ?? null,
       ...(account.phone !== undefined && { phone: account.phone }),
     })

@@ -61,7 +61,7 @@ export function accessServer(
       }
     },
     handlers: (services) => [
-      ...accountsHandlers(people, notify),
+      ...accountsHandlers(people, services, notify),
       ...bulkHandlers,
       ...accountSecurityHandlers(services, notify),
       ...machineKeyHandlers,

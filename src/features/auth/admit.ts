@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import type { Context } from '../../engine/handler.ts';
@@ -23,6 +24,8 @@ interface SignInChoices {
   readonly remember: boolean;
   /** With what it was proven, where that is not the password. */
   readonly way?: string;
+  /** The proof was the password, which may be one that has ended. */
+  readonly withPassword?: boolean;
   /** Runs once the first proof has counted: what counted the attempt is told that it succeeded. */
   readonly onAdmitted?: () => Promise<void>;
   /**
@@ -43,13 +46,14 @@ export async function admit(
   { identity, settings }: Services,
   context: Context,
   proven: ProvenSession,
-  { remember, way, onAdmitted, second, cookies = [] }: SignInChoices,
+  { remember, way, withPassword = false, onAdmitted, second, cookies = [] }: SignInChoices,
 ) {
   const { database, headers } = context;
   const session = await database
     .selectFrom('account_sessions')
     .innerJoin('accounts', 'accounts.id', 'account_sessions.account_id')
     .select(['account_sessions.id', 'accounts.id as account', 'accounts.username', 'accounts.status'])
+    .select(sql<boolean>`coalesce(accounts.one_time_password_ends_at <= now(), false)`.as('passwordIsOver'))
     .where('account_sessions.token', '=', proven.token)
     .executeTakeFirstOrThrow();
   const drop = async (refusal: unknown) => {
@@ -59,6 +63,9 @@ export async function admit(
   if (session.status !== 1) {
     const detail = refusals[session.status];
     await drop(new ProblemError('UNAUTHENTICATED', { ...(detail && { detail }) }));
+  }
+  if (withPassword && session.passwordIsOver) {
+    await drop(new ProblemError('UNAUTHENTICATED', { detail: 'detail.oneTimePasswordOver' }));
   }
   await onAdmitted?.();
   const account = { id: session.account, username: session.username };

@@ -86,7 +86,7 @@ async function change(
   await context.database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('accounts')
-      .set({ must_change_password: false, updated_at: new Date() })
+      .set({ must_change_password: false, one_time_password_ends_at: null, updated_at: new Date() })
       .where('id', '=', caller.accountId)
       .execute();
     await endSessions(transaction, caller.accountId, { except: caller.sessionId });

@@ -75,7 +75,7 @@ export function resetHandlers(services: Services): Handler[] {
         await query(
           transaction,
           // A code that came by mail proves the address; one that was handed over does not.
-          `UPDATE accounts SET must_change_password = false, updated_at = now(), email_verified = email_verified OR EXISTS (
+          `UPDATE accounts SET must_change_password = false, one_time_password_ends_at = NULL, updated_at = now(), email_verified = email_verified OR EXISTS (
              SELECT FROM mail_messages WHERE address = accounts.email AND template = 'resetPassword' AND state = 'sent'
                AND sent_at > now() - make_interval(mins => ${2 * resetMinutes})) WHERE id = $1`,
           [account.id],

@@ -41,6 +41,7 @@ export function signInHandler(services: Services): Handler {
     }
     return admit(services, context, signedIn, {
       remember,
+      withPassword: true,
       onAdmitted: () => endSignIn(database, attempt),
       second: { otp, trustDevice },
     });

@@ -10,6 +10,9 @@ export const nameText = (z: Zod) => textSchema(z, { min: 1, max: 100 });
 /** States of an account. Administrators set and lift 2; failed sign-ins block a name temporarily on their own. */
 export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
 
+/** Days for which a password that an administrator had made signs in. */
+export const oneTimePasswordDays = 7;
+
 export const emptyInput = (z: Zod) => z.strictObject({});
 export const doneOutput = (z: Zod) => z.object({ done: z.literal(true) });
 

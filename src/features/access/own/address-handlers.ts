@@ -7,6 +7,7 @@ import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { refreshAccountSearch } from '../accounts.ts';
 import { addressMinutes, cancelOwnEmail, confirmOwnEmail, requestOwnEmail } from '../contract/own-account.ts';
+import { tellFormerAddress } from '../former-address.ts';
 import { mailReceiver } from '../queries.ts';
 import { readOwnAccount } from './account-handlers.ts';
 import type { OwnAccountTools } from './tools.ts';
@@ -77,8 +78,7 @@ export function addressHandlers(services: Services, { provePassword, addressCode
             before: { email: before.to.address },
             after: { email: wanted.address },
           });
-          const { username, ...mail } = before;
-          await outbox.queue(transaction, { ...mail, template: 'addressChanged', values: { username } });
+          await tellFormerAddress(transaction, outbox, before);
           return readOwnAccount(transaction, accountId);
         }),
       );

@@ -3,6 +3,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { oneTimePasswordDays } from '../contract/common.ts';
 import type { Secret } from './account-panels.ts';
 
 /**
@@ -38,7 +39,7 @@ export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => 
         </Button>
       }
     >
-      <p>{t(`access:${kind}.text`)}</p>
+      <p>{t(`access:${kind}.text`, { days: oneTimePasswordDays })}</p>
       <div className="shown-once" data-kind={kind}>
         <code ref={shown}>{text}</code>
         <Button icon={copied ? <CheckOutlined /> : <CopyOutlined />} onClick={copy}>
