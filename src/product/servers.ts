@@ -62,7 +62,7 @@ export const servers: readonly ServerSlice[] = [
   presenceServer,
   trashServer,
   jobsServer,
-  mailServer(notify, requireOverMail),
+  mailServer(notify, requireOverMail, limitUses),
   spreadsheetsServer(notify, [readingsSink], sheetHeaders),
   dashboardServer([
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },

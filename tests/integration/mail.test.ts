@@ -7,6 +7,7 @@ import {
   revealMail,
   sendTestMail,
 } from '../../src/features/mail/contract.ts';
+import { deleteOldMails } from '../../src/features/mail/queries.ts';
 import { createOutbox, type MailInput, mailPurpose } from '../../src/platform/mail/outbox.ts';
 import { createSealer } from '../../src/platform/sealer.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -130,6 +131,31 @@ describe('a mail', () => {
     }
     expect((await administrator.call(previewMail, { template: 'khong-co', language: 'vi' })).status).toBe(400);
   });
+
+  test('to try the mail server is sent ten times in a while by one account, whatever the addresses', async () => {
+    await database.rows('DELETE FROM sign_in_failures');
+    const places = Array.from({ length: 12 }, (_, place) => `thu-${place}@example.test`);
+    const answers = await Promise.all(places.map((address) => administrator.call(sendTestMail, { address })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...new Array(10).fill(200), 429, 429]);
+    expect(answers.find(({ status }) => status === 429)?.problem.detail).toContain('thư thử');
+  });
+});
+
+test('the outbox shows first what needs somebody, and forgets mails after 90 days', async () => {
+  await database.rows('DELETE FROM mail_messages');
+  await database.rows(
+    `INSERT INTO mail_messages (template, address, receiver, language, content, state, expires_at, created_at)
+     SELECT 'testMail', state || '@example.test', '', 'vi', '{}', state, expires_at, created_at FROM (VALUES
+       ('failed', NULL::timestamptz, now()), ('held', NULL, now()), ('sent', NULL, now()),
+       ('held', now() - interval '1 minute', now()), ('sent', NULL, now() - interval '91 days')
+     ) AS mail (state, expires_at, created_at)`,
+  );
+  const statesOf = async (input: object) =>
+    (await administrator.data(getListMail, input)).items.map(({ state }) => state).sort();
+  expect(await statesOf({ state: 'open' })).toEqual(['failed', 'held']);
+  expect(await statesOf({})).toEqual(['expired', 'failed', 'held', 'sent', 'sent']);
+  expect(await deleteOldMails(server.running.database.app)).toBe(1);
+  expect(await statesOf({ state: 'sent' })).toEqual(['sent']);
 });
 
 test('its code is read by nobody who has fewer rights than its receiver', async () => {

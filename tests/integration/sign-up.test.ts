@@ -61,7 +61,6 @@ async function waitingFor(email: string): Promise<string> {
 }
 
 beforeEach(async () => {
-  await database.rows('DELETE FROM sign_up_attempts');
   await database.rows('DELETE FROM sign_in_failures');
 });
 

@@ -67,15 +67,19 @@ interface UseLimit {
 
 /**
  * Counts the use of something that costs others, such as a mail to somebody's address.
+ * @param detail what the caller is told then.
  * @throws ProblemError RATE_LIMITED while one of the limits is exceeded.
  */
-export async function limitUses(database: Database, limits: readonly UseLimit[]): Promise<void> {
+export async function limitUses(
+  database: Database,
+  limits: readonly UseLimit[],
+  detail = 'detail.askedTooOften',
+): Promise<void> {
   const { blockedFor } = await count(
     database,
     limits.map((limit) => ({ ...limit, username: null })),
   );
-  if (blockedFor > 0)
-    throw new ProblemError('RATE_LIMITED', { detail: 'detail.askedTooOften', retryAfter: blockedFor });
+  if (blockedFor > 0) throw new ProblemError('RATE_LIMITED', { detail, retryAfter: blockedFor });
 }
 
 async function countAttempt(database: Database, counters: readonly Counter[]): Promise<SignInLeave> {

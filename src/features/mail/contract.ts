@@ -14,6 +14,12 @@ export const mailPath = '/system/mail';
 export const mailStates = ['waiting', 'held', 'failed', 'expired', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** The states of mails that somebody may have to do something about; none of the others needs anybody. */
+export const openMailStates = ['waiting', 'held', 'failed'] as const satisfies MailState[];
+
+/** A state, or `open`: all that need somebody. */
+export type MailStateFilter = MailState | 'open';
+
 /** A mail as the outbox shows it. */
 export interface MailEntry {
   id: string;
@@ -83,7 +89,7 @@ const previewShape = (z: Zod) => ({ subject: z.string(), text: z.string(), html:
 export const getListMail = operation<
   {
     textSearch?: string | undefined;
-    state?: MailState | undefined;
+    state?: MailStateFilter | undefined;
     template?: string | undefined;
     page?: number | undefined;
     pageSize?: number | undefined;
@@ -94,7 +100,7 @@ export const getListMail = operation<
   name: 'getListMail',
   input: (z) =>
     listInput(z, {
-      state: filterSchema(z, z.enum(mailStates)),
+      state: filterSchema(z, z.enum(['open', ...mailStates])),
       template: filterSchema(z, textSchema(z, { max: 100 })),
     }),
   output: (z) =>

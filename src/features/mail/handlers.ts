@@ -31,6 +31,16 @@ import {
 /** Throws where the caller may not act in the place of the receiver. */
 export type MayReveal = (transaction: Database, context: Context, mail: Omit<MailWithProof, 'proof'>) => Promise<void>;
 
+/** Counts what sends mails to addresses of somebody's choice. @throws ProblemError RATE_LIMITED. */
+export type LimitUses = (
+  database: Database,
+  limits: readonly { readonly subject: string; readonly allowed: number }[],
+  detail?: string,
+) => Promise<void>;
+
+/** Test mails of one account in a while. */
+const mostTestMails = 10;
+
 const templates = Object.keys(messages.mail) as MailTemplate[];
 
 /** Where a stored mail has a code or a link, its preview has dots. */
@@ -42,7 +52,7 @@ function sampleProof(template: MailTemplate): MailProof {
 }
 
 /** The outbox: what was sent, what waits and what failed. */
-export function mailHandlers(services: Services, mayReveal: MayReveal): Handler[] {
+export function mailHandlers(services: Services, mayReveal: MayReveal, limitUses: LimitUses): Handler[] {
   const { database, settings, identity, outbox } = services;
   const sealer = createSealer(identity.options.secret, mailPurpose);
   const site = identity.options.baseURL;
@@ -107,9 +117,11 @@ export function mailHandlers(services: Services, mayReveal: MayReveal): Handler[
       }),
     ),
 
-    handle(sendTestMail, ({ address }, context) =>
-      database.transaction().execute(async (transaction) => {
-        const { fullName: name } = callerOf(context);
+    handle(sendTestMail, async ({ address }, context) => {
+      const { accountId, fullName: name } = callerOf(context);
+      const limit = { subject: `test-mail ${accountId}`, allowed: mostTestMails };
+      await limitUses(database, [limit], 'detail.tooManyTestMails');
+      return database.transaction().execute(async (transaction) => {
         const id = await outbox.queue(transaction, {
           template: 'testMail',
           to: { address },
@@ -118,8 +130,8 @@ export function mailHandlers(services: Services, mayReveal: MayReveal): Handler[
         });
         await writeAudit(transaction, context, { operation: sendTestMail.name, resource: 'mails', recordId: id });
         return { done: true as const };
-      }),
-    ),
+      });
+    }),
   ];
 }
 

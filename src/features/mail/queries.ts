@@ -5,7 +5,7 @@ import { readPage } from '../../engine/table/page.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { mailsWithCode, sendMailJob } from '../../platform/mail/outbox.ts';
-import { type MailEntry, type MailState, resendMail } from './contract.ts';
+import { type MailEntry, type MailState, type MailStateFilter, openMailStates, resendMail } from './contract.ts';
 
 /** A mail as stored, before its texts are written. */
 export interface MailRow extends Omit<MailEntry, 'title' | 'subject'> {
@@ -15,7 +15,7 @@ export interface MailRow extends Omit<MailEntry, 'title' | 'subject'> {
 
 interface MailFilters {
   readonly textSearch?: string | undefined;
-  readonly state?: MailState | undefined;
+  readonly state?: MailStateFilter | undefined;
   readonly template?: string | undefined;
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -42,7 +42,7 @@ export async function listMails(database: Database, filters: MailFilters): Promi
       columns,
       from: 'mail_messages AS m',
       conditions: [
-        state && `${stateOf} = ${parameters.add(state)}`,
+        state && `${stateOf} = ANY(${parameters.add(state === 'open' ? openMailStates : [state])})`,
         template && `m.template = ${parameters.add(template)}`,
         like && `(m.address ILIKE ${like} OR m.receiver ILIKE ${like})`,
       ],

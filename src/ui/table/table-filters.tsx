@@ -69,20 +69,22 @@ export function TableFilters({ address, search, children, more, chips, last, sor
 interface TableTabsProps {
   address: TableAddress;
   label: string;
-  /** The name of the input that the tabs set, and its values with their labels; the tab for all comes first. */
+  /** The name of the input that the tabs set, and its values with their labels. */
   name: string;
   tabs: readonly { value: string | number; label: string; total?: number }[];
+  /** The tab without a value, which comes first; that for all unless given. */
+  first?: { label: string; total?: number };
 }
 
 /** Tabs for the values of one filter: links, so that each can be opened in another tab and shared. */
-export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
+export function TableTabs({ address, label, name, tabs, first }: TableTabsProps) {
   const { t } = useTranslation();
   const { input, hrefOf } = address;
-  const all = { value: undefined, label: t('kit:list.all'), total: undefined };
+  const initial = { value: undefined, ...(first ?? { label: t('kit:list.all') }) };
   return (
     <nav className="list-tabs table-tabs" aria-label={label}>
       <ul>
-        {[all, ...tabs].map((tab) => (
+        {[initial, ...tabs].map((tab) => (
           <li key={String(tab.value)}>
             <AppLink
               href={hrefOf({ ...input, page: undefined, [name]: tab.value })}

@@ -20,6 +20,11 @@ interface TableQuery<Answer> {
   readonly refetch: () => Promise<{ error: unknown }>;
 }
 
+interface EmptyText {
+  readonly title: string;
+  readonly hint: string;
+}
+
 interface TablePageProps<Row> {
   title: string;
   /** The name of a row, for the texts of an empty table. */
@@ -36,8 +41,8 @@ interface TablePageProps<Row> {
   /** The selected rows, and the actions on them; absent: rows cannot be selected. */
   selection?: RowSelection<Row> | undefined;
   bulk?: ReactNode;
-  /** Why there is nothing at all: nothing was created yet, or the trash is empty. */
-  nothing?: 'nothingYet' | 'trashEmpty';
+  /** Why there is nothing at all: nothing was created yet, the trash is empty, or what the screen says itself. */
+  nothing?: 'nothingYet' | 'trashEmpty' | EmptyText;
   /** Buttons next to the title. */
   actions?: ReactNode;
   /** Tabs, search and filters. */
@@ -114,11 +119,13 @@ interface EmptyTableProps extends Required<Pick<TablePageProps<unknown>, 'noun' 
 function EmptyTable({ noun, nothing, address }: EmptyTableProps) {
   const { t } = useTranslation();
   const reason = address.narrowed ? 'nothingFound' : nothing;
+  const textOf = (part: keyof EmptyText) =>
+    typeof reason === 'string' ? t(`kit:empty.${reason}.${part}`, { name: noun }) : reason[part];
   return (
     <div className="list-empty">
       <InboxOutlined />
-      <p className="list-empty-title">{t(`kit:empty.${reason}.title`, { name: noun })}</p>
-      <p>{t(`kit:empty.${reason}.hint`, { name: noun })}</p>
+      <p className="list-empty-title">{textOf('title')}</p>
+      <p>{textOf('hint')}</p>
       {address.narrowed && <Button onClick={address.clear}>{t('kit:empty.clearFilters')}</Button>}
     </div>
   );

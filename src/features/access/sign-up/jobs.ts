@@ -13,10 +13,7 @@ export function signUpJobs(database: Database): Job[] {
   return [createJob(signUpsRetention, async () => ({ removed: await forgetSignUps(database) }))];
 }
 
-/**
- * Forgets sign-ups that nobody confirmed or that were decided long ago, and how often addresses signed up. Returns the
- * number of sign-ups.
- */
+/** Forgets sign-ups that nobody confirmed or that were decided long ago; returns their number. */
 export async function forgetSignUps(database: Database): Promise<number> {
   const removed = await query(
     database,
@@ -24,6 +21,5 @@ export async function forgetSignUps(database: Database): Promise<number> {
        OR decided_at < now() - make_interval(days => $2) RETURNING id`,
     [confirmHours, decisionDays],
   );
-  await query(database, `DELETE FROM sign_up_attempts WHERE began_at < now() - interval '1 hour'`, []);
   return removed.length;
 }

@@ -23,6 +23,7 @@ export interface SignUpProofs {
   limitUses(
     database: Database,
     limits: readonly { readonly subject: string; readonly allowed: number }[],
+    detail?: string,
   ): Promise<void>;
   /** Why a new password is refused, as a code of the contract. */
   refusalOf(

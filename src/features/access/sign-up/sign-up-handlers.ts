@@ -56,7 +56,7 @@ export function signUpHandlers({ services, proofs, notify }: SignUpServices): Ha
       const { database } = context;
       const { email, fullName } = person;
       requireOpen(await signUpMode(database), proof !== undefined);
-      await limitSignUps(database, email, context.ipAddress);
+      await limitSignUps(database, proofs, { email, address: context.ipAddress });
       const terms = await currentTerms(database, context.language);
       if (terms?.version !== acceptedTerms) throw invalidField('acceptedTerms', 'termsChanged');
       const invitation = proof === undefined ? undefined : await provenInvitation(database, codes, proof, email);

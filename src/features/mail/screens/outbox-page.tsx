@@ -12,7 +12,15 @@ import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { getListMail, type MailEntry, type MailList, type MailState, mailStates } from '../contract.ts';
+import {
+  getListMail,
+  type MailEntry,
+  type MailList,
+  type MailState,
+  type MailStateFilter,
+  mailStates,
+  openMailStates,
+} from '../contract.ts';
 import { isUnsent, type MailActions, tones, useMailActions } from './use-mail.ts';
 import '../../../ui/status-tag.css';
 import './mail.css';
@@ -22,7 +30,7 @@ const TemplateDrawer = lazyComponent(() => import('./template-drawer.tsx'));
 const TestMail = lazyComponent(() => import('./test-mail.tsx'));
 
 const shape = {
-  filters: { state: mailStates, template: /^\w{1,100}$/ },
+  filters: { state: ['all', ...mailStates], template: /^\w{1,100}$/ },
 } as const satisfies TableShape;
 
 /** What is open beside the list: a mail by its id, the templates, or the question for a test mail. */
@@ -36,7 +44,7 @@ export default function OutboxPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);
   const query = useQuery({
-    ...pageQuery(getListMail, address.input),
+    ...pageQuery(getListMail, inputOf(address)),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((mail) => mail.state === 'waiting') ? whileSending : whileStill,
@@ -49,6 +57,7 @@ export default function OutboxPage() {
   const tabs = mailStates
     .filter((state) => totalOf(state) > 0 || address.input.state === state)
     .map((state) => ({ value: state, label: t(`mail:state.${state}`), total: totalOf(state) }));
+  const open = openMailStates.reduce((sum, state) => sum + totalOf(state), 0);
   return (
     <>
       <TablePage
@@ -60,6 +69,7 @@ export default function OutboxPage() {
         rowKey={({ id }) => id}
         address={address}
         page={page}
+        nothing={{ title: t('mail:nothingOpen.title'), hint: t('mail:nothingOpen.hint') }}
         actions={
           <>
             {actions.mayResend && totalOf('failed') > 0 && (
@@ -81,7 +91,15 @@ export default function OutboxPage() {
         {page && !page.connected && (
           <Alert className="mail-notice" type="info" showIcon title={t('mail:notConnected')} />
         )}
-        {page && <TableTabs address={address} label={t('mail:states')} name="state" tabs={tabs} />}
+        {page && (
+          <TableTabs
+            address={address}
+            label={t('mail:states')}
+            name="state"
+            first={{ label: t('mail:open'), total: open }}
+            tabs={[...tabs, { value: 'all', label: t('kit:list.all') }]}
+          />
+        )}
         <MailFilters address={address} page={page} />
       </TablePage>
       <Suspense>
@@ -91,6 +109,12 @@ export default function OutboxPage() {
       </Suspense>
     </>
   );
+}
+
+/** What needs somebody, unless a tab is chosen. */
+function inputOf({ input: { state, ...input } }: TableAddress<typeof shape>) {
+  const shown: MailStateFilter | undefined = state === 'all' ? undefined : (state ?? 'open');
+  return { ...input, state: shown };
 }
 
 interface MailFiltersProps {

@@ -1,0 +1,2 @@
+-- Sign-ups are counted where all other uses are: sign_in_failures.
+DROP TABLE sign_up_attempts;
