@@ -95,7 +95,7 @@ export function addressAfterSignIn({ changePass, mustEnrol }: Duties, next: unkn
   return mustEnrol === 1 ? paths.secondFactor : safeNext(next, start);
 }
 
-/** Whether a sign-in that began on another page waits for its code here: `/signin?code=1`. */
-export function awaitsCode(search: string): boolean {
-  return new URLSearchParams(search).get('code') === '1';
+/** As which refusal a sign-in that began on another page waits for its code here: `/signin?code=required`. */
+export function awaitedCode(search: string): string | undefined {
+  return new URLSearchParams(search).get('code') ?? undefined;
 }

@@ -190,7 +190,11 @@ describe('a passkey', () => {
   test('alone signs in, once a challenge, for this site and with its person; the password no longer does', async () => {
     const { client, passkey, recoveryCodes } = await withPasskey();
     expect(recoveryCodes?.length).toBe(10);
-    expect((await signIn()).problem.errors).toMatchObject([{ path: 'otp', code: 'required' }]);
+    // Nothing names an app that the account does not have.
+    expect((await signIn()).problem.errors).toMatchObject([{ path: 'otp', code: 'recoveryRequired' }]);
+    expect((await signIn({ otp: '123456' })).problem.errors).toMatchObject([
+      { path: 'otp', code: 'wrongRecoveryCode' },
+    ]);
     const challenge = await optionsOf(visitor);
     const answer = passkey.answer({ ...place, challenge });
     const answers = await Promise.all([1, 2, 3].map(() => visitor.call(loginWithPasskey, { passkey: answer })));

@@ -66,6 +66,9 @@ const passwordChange = (z: Zod) =>
 const done = (z: Zod) => z.object({ done: z.literal(true) });
 const nothing = (z: Zod) => z.strictObject({});
 
+/** The code of a refused sign-in whose account has a passkey alone: it is asked for that, or for a recovery code. */
+export const recoveryRequired = 'recoveryRequired';
+
 export const login = operation({
   name: 'login',
   group: 'auth',

@@ -6,7 +6,7 @@ import type { UserInfo } from '../../features/auth/contract.ts';
 import { beginForm, signInForm } from '../../features/auth/screens/sign-in-form.ts';
 import { getSignInProviders } from '../../features/auth/social/contract/providers.ts';
 import { companyNameIn, type SiteSettings } from '../../features/settings/contract/settings.ts';
-import { awaitsCode, paths } from '../paths.ts';
+import { awaitedCode, paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
 import '../frame/language-switch.css';
 import '../frame/logo.css';
@@ -23,7 +23,7 @@ interface SignInPageProps {
  * same elements. It looks like `AccountLayout`.
  */
 export function showSignInPage(place: HTMLElement, { settings, onSignedIn, onLanguage }: SignInPageProps): void {
-  const form = signInForm({ onSignedIn, isPending: awaitsCode(location.search) });
+  const form = signInForm({ onSignedIn, pending: awaitedCode(location.search) });
   const title = element('h1', {});
   const text = element('p', { class: 'account-text' });
   const link = element('a', { href: paths.signUp });

@@ -7,6 +7,7 @@ import { allowClearWithLabel } from '../../../ui/allow-clear.tsx';
 import { groupName } from '../../../ui/group-name.ts';
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import type { TokenOperation } from '../contract/accounts.ts';
+import { useFunctionGroup } from './use-function-group.ts';
 
 interface Props {
   offered: readonly TokenOperation[];
@@ -19,14 +20,15 @@ interface Props {
 export function TokenOperations({ offered, value = [], onChange }: Props) {
   const { t } = useTranslation();
   const wordsOf = useOperationTexts();
+  const groupOf = useFunctionGroup();
   const [text, setText] = useState('');
   // Beside the search, because the end of the list is far below.
   const { errors = [] } = Form.Item.useStatus();
   const chosen = new Set(value);
   const wanted = foldText(text).split(' ').filter(Boolean);
   const described = offered.map((each) => {
-    const words = wordsOf(each.name);
-    return { ...each, words, folded: foldText(`${groupName(t, each.group)} ${words} ${each.name}`) };
+    const [words, group] = [wordsOf(each.name), groupOf(each.group)];
+    return { ...each, words, group, folded: foldText(`${groupName(t, group)} ${words} ${each.name}`) };
   });
   const found = described.filter(({ folded }) => wanted.every((word) => folded.includes(word)));
   const groups = inGroups(

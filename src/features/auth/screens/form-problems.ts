@@ -10,6 +10,12 @@ export function fieldErrors<Values>(error: unknown): FieldErrors<Values> {
   return Object.fromEntries(problems.map(({ path, message }) => [path, message])) as FieldErrors<Values>;
 }
 
+/** Of what kind the server's error of a field is; undefined when it has none. */
+export function errorCode(error: unknown, field: string): string | undefined {
+  const problems = error instanceof CallError ? error.problem.errors : undefined;
+  return problems?.find(({ path }) => path === field)?.code;
+}
+
 /** The error of an empty required field, in the server's text. */
 export function required(t: Translate, field: string): string {
   return t('contract:validation.required', { label: t(`contract:field.${field}`).toLowerCase() });

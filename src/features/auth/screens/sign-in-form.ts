@@ -2,10 +2,10 @@ import { runAuthAction } from '../../../browser/auth-actions.ts';
 import { call } from '../../../browser/call.ts';
 import { element } from '../../../browser/element.ts';
 import { followLanguage, getTranslation, type Translate } from '../../../browser/translation.ts';
-import { login, type UserInfo, unlockSession } from '../contract.ts';
+import { login, recoveryRequired, type UserInfo, unlockSession } from '../contract.ts';
 import { canUsePasskeys } from '../second-factor/screens/can-use-passkeys.ts';
 import type { CodeStep } from '../second-factor/screens/code-step.ts';
-import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
+import { errorCode, type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
 import { type PlainField, plainField } from './plain-field.ts';
 import { showProblem } from './plain-problem.ts';
 import '../../../ui/plain-button.css';
@@ -23,8 +23,8 @@ interface Options {
   readonly username?: string | undefined;
   /** The account has only locked its screen: its password opens it. */
   readonly unlocks?: boolean;
-  /** The first proof was given on another page: the form asks for the code alone. */
-  readonly isPending?: boolean;
+  /** The first proof was given on another page: the form asks for the code alone, in this kind of refusal. */
+  readonly pending?: string | undefined;
   /** Continues with the account; the form is busy until it is removed. */
   readonly onSignedIn: (user: UserInfo) => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Options {
  * User name and password; errors are shown at their fields, or above the form when they concern the whole. It uses
  * plain elements, so that it works with the first script of a page: there is no other sign-in form.
  */
-export function signInForm({ username, unlocks = false, isPending = false, onSignedIn }: Options): HTMLFormElement {
+export function signInForm({ username, unlocks = false, pending, onSignedIn }: Options): HTMLFormElement {
   const problem = element('p', { class: 'account-form-problem', role: 'alert' });
   const name = username === undefined ? usernameField() : undefined;
   const password = passwordField();
@@ -72,8 +72,9 @@ export function signInForm({ username, unlocks = false, isPending = false, onSig
     password.refuse(found.password);
     focusField(form, focus);
   };
-  const askCode = async () => {
-    step = (await import('../second-factor/screens/code-step.ts')).codeStep(first);
+  const askCode = async (refusal: string | undefined) => {
+    const { codeStep } = await import('../second-factor/screens/code-step.ts');
+    step = codeStep(first, refusal !== recoveryRequired);
   };
   const show = (refusal: unknown) => {
     error = refusal;
@@ -90,13 +91,13 @@ export function signInForm({ username, unlocks = false, isPending = false, onSig
       const sent = { ...values, ...step?.values(), remember: remember.checked };
       const user = await (unlocks
         ? runAuthAction('unlock', () => call(unlockSession, { password: values.password }))
-        : runAuthAction('signIn', () => (isPending && step ? step.complete() : call(login, sent))));
+        : runAuthAction('signIn', () => (pending && step ? step.complete() : call(login, sent))));
       await enter(user);
     } catch (refusal) {
       submit.ariaBusy = 'false';
       const { otp, ...found } = fieldErrors<Values & { otp: string }>(refusal);
       if (otp !== undefined && !step) {
-        await askCode().catch(show);
+        await askCode(errorCode(refusal, 'otp')).catch(show);
         return;
       }
       show(refusal);
@@ -138,7 +139,7 @@ export function signInForm({ username, unlocks = false, isPending = false, onSig
   passkey.addEventListener('click', () => void byPasskey());
   submit.ariaBusy = 'false';
   followLanguage(form, say);
-  if (isPending) void askCode();
+  if (pending) void askCode(pending);
   return form;
 }
 

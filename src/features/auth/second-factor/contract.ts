@@ -70,7 +70,8 @@ const signingIn = { group: 'auth', access: 'public', writes: true } as const;
 export const completeSignIn = operation({
   ...signingIn,
   name: 'completeSignIn',
-  description: 'Goes on with a sign-in that answered `otp: required` without a password, within five minutes.',
+  description:
+    'Goes on with a sign-in that answered `otp: required` (or `recoveryRequired`) without a password, within five minutes.',
   input: (z) => z.strictObject({ otp: otpSchema(z), trustDevice: z.boolean().optional() }),
   output: login.output,
 });

@@ -2,8 +2,10 @@ import { ProblemError } from '../../../contract/errors.ts';
 import { writeAudit } from '../../../engine/audit.ts';
 import type { Context } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import type { Identity } from '../../../platform/identity/identity.ts';
-import { hasSecondFactor } from '../../access/queries.ts';
+import { hasAuthenticator, hasSecondFactor } from '../../access/queries.ts';
+import { recoveryRequired } from '../contract.ts';
 import { beginSecondProof, endSecondProof, type ProvenAccount } from '../throttle.ts';
 import { createAuthenticators } from './authenticators.ts';
 import { keepSignIn } from './pending-sign-ins.ts';
@@ -34,16 +36,16 @@ export async function requireSecondProof(
   context: Context,
   { account, remember, second }: ProvenSignIn,
 ): Promise<readonly string[]> {
-  const [enrolled] = await query(
+  const [enrolled] = await query<{ hasAuthenticator: boolean }>(
     context.database,
-    `SELECT id FROM accounts AS a WHERE a.id = $1 AND ${hasSecondFactor}`,
+    `SELECT ${hasAuthenticator} AS "hasAuthenticator" FROM accounts AS a WHERE a.id = $1 AND ${hasSecondFactor}`,
     [account.id],
   );
   if (!enrolled || (await isTrusted(options, context, account.id))) return [];
   if (!second?.otp) {
     if (!second)
       context.setHeader('set-cookie', await keepSignIn(options, context, { accountId: account.id, remember }));
-    throw codeRefused('required');
+    throw codeRefused(enrolled.hasAuthenticator ? 'required' : recoveryRequired);
   }
   await requireCode(options, context, account, second.otp);
   return second.trustDevice ? [await trust(options, context, account.id)] : [];
@@ -70,14 +72,26 @@ export async function requireCode(
   if (!accepted) {
     const entry = { operation: 'loginFailed', resource: 'accounts', recordId: account.id, accountId: account.id };
     await writeAudit(database, context, entry);
-    throw codeRefused('wrongCode');
+    throw codeRefused(await wrongCodeOf(database, account));
   }
   await endSecondProof(database, account);
 }
 
-function codeRefused(code: 'required' | 'wrongCode'): ProblemError {
-  return new ProblemError('UNAUTHENTICATED', {
-    detail: code === 'required' ? 'detail.codeRequired' : 'detail.wrongCode',
-    errors: [{ path: 'otp', code }],
-  });
+/** An account without an authenticator has recovery codes alone: it is told of nothing else. */
+async function wrongCodeOf(database: Database, { id }: ProvenAccount): Promise<Refusal> {
+  const found = await query(database, `SELECT id FROM accounts AS a WHERE a.id = $1 AND ${hasAuthenticator}`, [id]);
+  return found.length > 0 ? 'wrongCode' : 'wrongRecoveryCode';
+}
+
+/** What is said in short of each refusal of a code. */
+const details = {
+  required: 'detail.codeRequired',
+  [recoveryRequired]: 'detail.recoveryRequired',
+  wrongCode: 'detail.wrongCode',
+  wrongRecoveryCode: 'detail.wrongRecoveryCode',
+} as const;
+type Refusal = keyof typeof details;
+
+function codeRefused(code: Refusal): ProblemError {
+  return new ProblemError('UNAUTHENTICATED', { detail: details[code], errors: [{ path: 'otp', code }] });
 }

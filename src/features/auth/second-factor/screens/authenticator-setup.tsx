@@ -55,6 +55,12 @@ export function AuthenticatorSetup({ onDone, onClose }: Props) {
       {begun.isFetching && <Skeleton active />}
       {begun.data && (
         <div className="authenticator-setup">
+          <div className="authenticator-here">
+            <p>{t('auth:setup.here')}</p>
+            <Button type="primary" href={begun.data.address}>
+              {t('auth:setup.open')}
+            </Button>
+          </div>
           <p>{t('auth:setup.scan')}</p>
           <QrCode text={begun.data.address} label={t('auth:setup.picture')} />
           <p className="second-factor-quiet">{t('auth:setup.type')}</p>

@@ -26,12 +26,15 @@ export interface CodeStep {
   complete(): Promise<UserInfo>;
 }
 
-/** Takes the place of the first step. */
-export function codeStep(first: HTMLElement): CodeStep {
+/**
+ * Takes the place of the first step.
+ * @param hasApp false: of the account's ways only recovery codes can be typed, for it has a passkey alone.
+ */
+export function codeStep(first: HTMLElement, hasApp: boolean): CodeStep {
   const hint = element('span', {});
   const field = plainField({
     name: 'otp',
-    label: (t) => t('contract:field.otp'),
+    label: (t) => t(hasApp ? 'contract:field.otp' : 'codeStep:recoveryCode'),
     attributes: { autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: 'false', maxlength: '32' },
     hint,
   });
@@ -46,9 +49,9 @@ export function codeStep(first: HTMLElement): CodeStep {
     lost,
   );
   followLanguage(step, (t) => {
-    hint.textContent = t('codeStep:hint');
+    hint.textContent = t(hasApp ? 'codeStep:hint' : 'codeStep:passkeyHint');
     trustWords.textContent = t('codeStep:trust');
-    lost.textContent = t('codeStep:lost');
+    lost.textContent = t(hasApp ? 'codeStep:lost' : 'codeStep:passkeyLost');
   });
   const values = () => ({ otp: field.input.value.trim(), trustDevice: trust.checked });
   first.replaceWith(step);

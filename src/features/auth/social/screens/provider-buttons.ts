@@ -3,7 +3,7 @@ import { call } from '../../../../browser/call.ts';
 import { element } from '../../../../browser/element.ts';
 import { followLanguage, getTranslation, type Translate } from '../../../../browser/translation.ts';
 import type { UserInfo } from '../../contract.ts';
-import { fieldErrors } from '../../screens/form-problems.ts';
+import { errorCode } from '../../screens/form-problems.ts';
 import { showProblem } from '../../screens/plain-problem.ts';
 import type { SignInProvider } from '../contract/providers.ts';
 import { beginProviderSignIn, finishProviderSignIn } from '../contract.ts';
@@ -46,7 +46,8 @@ export function providerButtons({ providers, remember, onSignedIn }: Options): H
       .then(
         () => (error = undefined),
         (refusal: unknown) => {
-          if (fieldErrors<{ otp: string }>(refusal).otp !== undefined) askForCode();
+          const asked = errorCode(refusal, 'otp');
+          if (asked) askForCode(asked);
           error = refusal;
         },
       )
@@ -98,8 +99,8 @@ export function providerButtons({ providers, remember, onSignedIn }: Options): H
 }
 
 /** The account has a second factor: the sign-in page asks for its code, and goes on to the same address. */
-function askForCode(): void {
+function askForCode(kind: string): void {
   const search = new URLSearchParams(window.location.search);
-  search.set('code', '1');
+  search.set('code', kind);
   window.location.replace(`/signin?${search}`);
 }
