@@ -1,8 +1,7 @@
-import { Drawer, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type Account,
   type AccountKind,
@@ -13,7 +12,7 @@ import {
 } from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
 import { AccountScope } from './account-scope.tsx';
-import { FormFooter } from './form-footer.tsx';
+import { FormDrawer } from './form-drawer.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 import { nowhere, ScopeBoxes } from './scope-boxes.tsx';
 import { StaffField } from './staff-field.tsx';
@@ -51,7 +50,6 @@ const nobody: Values = {
  * one-time password.
  */
 export default function AccountForm({ account, onClose, onSecret, onMachine }: Props) {
-  useReturnFocus();
   const { t } = useTranslation();
   const required = useRequiredRule();
   const [form] = Form.useForm<Values>();
@@ -79,12 +77,11 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
   const noun = t('access:accounts.one');
 
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t(account ? 'contract:verb.update' : 'contract:verb.insert', { noun })}
       onClose={onClose}
-      footer={<FormFooter saving={saving} onSave={form.submit} onCancel={onClose} />}
+      saving={saving}
+      onSave={form.submit}
     >
       <StaleNotice overtaken={overtaken} />
       <Form<Values>
@@ -173,6 +170,6 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
         )}
       </Form>
       {account && <AccountScope account={account} />}
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -1,9 +1,8 @@
-import { Drawer, Form } from 'antd';
+import { Form } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, updateUserRole } from '../contract/accounts.ts';
-import { FormFooter } from './form-footer.tsx';
+import { FormDrawer } from './form-drawer.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { useAccountSave } from './use-account-save.ts';
@@ -16,7 +15,6 @@ const rolesOf = ({ roles }: Account): Values => ({ roleIds: roles.map(({ id }) =
 
 /** The roles of an account; they apply as soon as they are saved. */
 export default function AccountRoles({ account, onClose }: { account: Account; onClose: () => void }) {
-  useReturnFocus();
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { run, saving, overtaken } = useAccountSave<Values>({
@@ -27,12 +25,11 @@ export default function AccountRoles({ account, onClose }: { account: Account; o
     onSaved: onClose,
   });
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t('access:form.rolesOf', { name: account.fullName })}
       onClose={onClose}
-      footer={<FormFooter saving={saving} onSave={form.submit} onCancel={onClose} />}
+      saving={saving}
+      onSave={form.submit}
     >
       <StaleNotice overtaken={overtaken} />
       <Form<Values>
@@ -47,6 +44,6 @@ export default function AccountRoles({ account, onClose }: { account: Account; o
           <RoleBoxes known={account.roles} ofMachine={account.kind === 'machine'} />
         </Form.Item>
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }

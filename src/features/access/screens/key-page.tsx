@@ -10,6 +10,7 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { getListUserKey, type MachineKey } from '../contract/accounts.ts';
 import { endsSoon } from './key-times.ts';
+import { NameCell } from './name-cell.tsx';
 import { useRevokeKey } from './use-revoke-key.ts';
 import './access.css';
 
@@ -44,12 +45,7 @@ function keyColumns(t: Translate, revoke: ((key: MachineKey) => void) | undefine
       name: 'machine',
       label: t('access:kind.machine'),
       kind: 'title',
-      render: ({ fullName, username }) => (
-        <span>
-          <strong>{fullName}</strong>
-          <span className="list-aside">{username}</span>
-        </span>
-      ),
+      render: ({ fullName, username }) => <NameCell name={fullName}>{username}</NameCell>,
     },
     {
       name: 'name',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Drawer, Form, Input, Skeleton } from 'antd';
+import { Alert, App, Form, Input, Skeleton } from 'antd';
 import { CallError, call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { AnyRecord } from '../../../declare/record.ts';
@@ -7,9 +7,8 @@ import type { Resource } from '../../../declare/resource.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { insertRoleClone, previewRoleClone } from '../contract/accounts.ts';
-import { FormFooter } from './form-footer.tsx';
+import { FormDrawer } from './form-drawer.tsx';
 import { matrixKey } from './use-matrix.ts';
 import { useRequiredRule } from './use-required-rule.ts';
 import './access.css';
@@ -28,7 +27,6 @@ interface Values {
 
 /** A new role with the functions of another; shows beforehand which it gets, and which its creator cannot grant. */
 export default function RoleClone({ resource, record, onClose }: RoleCloneProps) {
-  useReturnFocus();
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
@@ -64,12 +62,11 @@ export default function RoleClone({ resource, record, onClose }: RoleCloneProps)
   const title = String(record[resource.title]);
 
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t('access:clone.title', { name: title })}
       onClose={onClose}
-      footer={<FormFooter saving={run.isPending || !data} onSave={form.submit} onCancel={onClose} />}
+      saving={run.isPending || !data}
+      onSave={form.submit}
     >
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
@@ -105,7 +102,7 @@ export default function RoleClone({ resource, record, onClose }: RoleCloneProps)
           <Names of={given} />
         </section>
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }
 

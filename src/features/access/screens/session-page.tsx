@@ -10,6 +10,7 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AccountSession, getListUserSession } from '../contract/accounts.ts';
 import { deviceName } from './device-name.ts';
+import { NameCell } from './name-cell.tsx';
 import { useEndSession } from './use-end-session.ts';
 import './access.css';
 
@@ -47,12 +48,7 @@ function sessionColumns(
       name: 'account',
       label: t('access:account'),
       kind: 'title',
-      render: ({ fullName, username }) => (
-        <span>
-          <strong>{fullName}</strong>
-          <span className="list-aside">{username}</span>
-        </span>
-      ),
+      render: ({ fullName, username }) => <NameCell name={fullName}>{username}</NameCell>,
     },
     {
       name: 'device',

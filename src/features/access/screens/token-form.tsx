@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Drawer, Form, Input, Select, Skeleton } from 'antd';
+import { Form, Input, Select, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { getMyTokenOperation, insertMyToken, tokenDays } from '../contract/accounts.ts';
 import type { Secret } from './account-panels.ts';
 import { fieldErrors } from './field-errors.ts';
-import { FormFooter } from './form-footer.tsx';
+import { FormDrawer } from './form-drawer.tsx';
 import { TokenOperations } from './token-operations.tsx';
 
 interface Values {
@@ -19,7 +18,6 @@ interface Values {
 
 /** A new personal access token: its name, its end, and the operations that it may call. */
 export default function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (secret: Secret) => void }) {
-  useReturnFocus();
   const { t } = useTranslation();
   const refuse = useRefusal();
   const [form] = Form.useForm<Values>();
@@ -43,13 +41,7 @@ export default function TokenForm({ onClose, onMade }: { onClose: () => void; on
   }));
 
   return (
-    <Drawer
-      open
-      size={600}
-      title={t('access:tokens.new')}
-      onClose={onClose}
-      footer={<FormFooter saving={isPending} onSave={form.submit} onCancel={onClose} />}
-    >
+    <FormDrawer size={600} title={t('access:tokens.new')} onClose={onClose} saving={isPending} onSave={form.submit}>
       <Form<Values>
         form={form}
         name="access-token"
@@ -82,6 +74,6 @@ export default function TokenForm({ onClose, onMade }: { onClose: () => void; on
           </Form.Item>
         )}
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }

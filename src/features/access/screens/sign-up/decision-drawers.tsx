@@ -1,9 +1,8 @@
-import { Drawer, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { call } from '../../../../browser/call.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { approveSignUp, refuseSignUp, type SignUp } from '../../contract/sign-up.ts';
-import { FormFooter } from '../form-footer.tsx';
+import { FormDrawer } from '../form-drawer.tsx';
 import { RoleBoxes } from '../role-boxes.tsx';
 import { StaffField } from '../staff-field.tsx';
 import { useFormCall } from './use-form-call.ts';
@@ -20,7 +19,6 @@ interface Approval {
 
 /** Gives somebody who waits an account with roles. */
 export function ApproveDrawer({ signUp, onClose }: Props) {
-  useReturnFocus();
   const { t } = useTranslation();
   const [form] = Form.useForm<Approval>();
   const approve = useFormCall({
@@ -30,19 +28,12 @@ export function ApproveDrawer({ signUp, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t('access:signUps.approveOne', { name: signUp.fullName })}
       onClose={onClose}
-      footer={
-        <FormFooter
-          saving={approve.isPending}
-          label={t('access:signUps.approve')}
-          onSave={form.submit}
-          onCancel={onClose}
-        />
-      }
+      saving={approve.isPending}
+      label={t('access:signUps.approve')}
+      onSave={form.submit}
     >
       <Form<Approval>
         form={form}
@@ -66,13 +57,12 @@ export function ApproveDrawer({ signUp, onClose }: Props) {
         </Form.Item>
         <StaffField hint={t('access:signUps.staffHint')} />
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }
 
 /** Tells somebody who waits why there will be no account. */
 export function RefuseDrawer({ signUp, onClose }: Props) {
-  useReturnFocus();
   const { t } = useTranslation();
   const [form] = Form.useForm<{ reason: string }>();
   const refuse = useFormCall({
@@ -82,19 +72,12 @@ export function RefuseDrawer({ signUp, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t('access:signUps.refuseOne', { name: signUp.fullName })}
       onClose={onClose}
-      footer={
-        <FormFooter
-          saving={refuse.isPending}
-          label={t('access:signUps.refuse')}
-          onSave={form.submit}
-          onCancel={onClose}
-        />
-      }
+      saving={refuse.isPending}
+      label={t('access:signUps.refuse')}
+      onSave={form.submit}
     >
       <Form
         form={form}
@@ -113,6 +96,6 @@ export function RefuseDrawer({ signUp, onClose }: Props) {
           <Input.TextArea rows={4} maxLength={500} autoFocus />
         </Form.Item>
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }

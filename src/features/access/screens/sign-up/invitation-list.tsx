@@ -22,6 +22,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../../contract/sign-up.ts';
+import { NameCell } from '../name-cell.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { useFormCall } from './use-form-call.ts';
@@ -114,12 +115,7 @@ function columnsOf(t: Translate, { resend, revoke }: Actions): TableColumn<Invit
       name: 'email',
       label: t('contract:field.email'),
       kind: 'title',
-      render: ({ email, fullName }) => (
-        <span>
-          <strong>{email}</strong>
-          {fullName && <span className="list-aside">{fullName}</span>}
-        </span>
-      ),
+      render: ({ email, fullName }) => <NameCell name={email}>{fullName}</NameCell>,
     },
     {
       name: 'roles',

@@ -1,9 +1,8 @@
-import { Drawer, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { call } from '../../../../browser/call.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { inviteUser } from '../../contract/sign-up.ts';
-import { FormFooter } from '../form-footer.tsx';
+import { FormDrawer } from '../form-drawer.tsx';
 import { RoleBoxes } from '../role-boxes.tsx';
 import { StaffField } from '../staff-field.tsx';
 import { useRequiredRule } from '../use-required-rule.ts';
@@ -20,7 +19,6 @@ const nobody: Values = { staffId: null, email: '', fullName: '', roleIds: [] };
 
 /** Invites somebody to open an account with roles; the link goes to the address alone. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const { t } = useTranslation();
   const required = useRequiredRule();
   const [form] = Form.useForm<Values>();
@@ -31,19 +29,12 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t('access:invitations.invite')}
       onClose={onClose}
-      footer={
-        <FormFooter
-          saving={invite.isPending}
-          label={t('access:invitations.send')}
-          onSave={form.submit}
-          onCancel={onClose}
-        />
-      }
+      saving={invite.isPending}
+      label={t('access:invitations.send')}
+      onSave={form.submit}
     >
       <Form<Values>
         form={form}
@@ -69,6 +60,6 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           <RoleBoxes />
         </Form.Item>
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -19,6 +19,7 @@ import {
   type SignUpState,
   signUpStates,
 } from '../../contract/sign-up.ts';
+import { NameCell } from '../name-cell.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { ApproveDrawer, RefuseDrawer } from './decision-drawers.tsx';
 import '../../../../ui/status-tag.css';
@@ -84,13 +85,10 @@ function columnsOf(
       label: t('contract:field.fullName'),
       kind: 'title',
       render: ({ fullName, email, phone }) => (
-        <span>
-          <strong>{fullName}</strong>
-          <span className="list-aside">
-            <span>{email}</span>
-            {phone && <span className="figures">{phone}</span>}
-          </span>
-        </span>
+        <NameCell name={fullName}>
+          <span>{email}</span>
+          {phone && <span className="figures">{phone}</span>}
+        </NameCell>
       ),
     },
     {
