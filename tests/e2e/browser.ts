@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type NavStyle, preferenceNames } from '../../src/contract/preferences.ts';
+import type { MailProof } from '../../src/platform/mail/outbox.ts';
 import { findTestBrowser } from '../support/browser-path.ts';
 import { mailsTo } from '../support/mails.ts';
 
@@ -245,15 +246,15 @@ export function inDatabase(text: string, values: unknown[] = []): Promise<void> 
   return withDatabase(async (client) => void (await client.query(text, values)));
 }
 
-/** The code in the last mail to an address, which nobody sends here. */
-export async function codeMailedTo(address: string): Promise<string> {
-  let code = '';
+/** What the last mail to an address proves, which nobody sends here. */
+export async function proofMailedTo(address: string): Promise<MailProof> {
+  let proof: MailProof = {};
   await withDatabase(async (client) => {
     const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
       (await client.query<Row>(text, values)).rows;
-    code = (await mailsTo({ rows }, address)).at(-1)?.proof.code ?? '';
+    proof = (await mailsTo({ rows }, address)).at(-1)?.proof ?? {};
   });
-  return code;
+  return proof;
 }
 
 /** Does work over a connection of its own to that product's database. */

@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open, settle, visit } from './browser.ts';
+import { dataHolders } from './pseudo-language.ts';
 
 /** The looks in which a screen that only a journey leads to is judged. */
 export const variants = [
@@ -37,6 +39,32 @@ export async function tooWide(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   return overflow > 0 ? [`${page.url()}: ${overflow} px too wide of ${page.viewportSize()?.width}`] : [];
+}
+
+/** What a page says, to eyes or ears, in the words of the other language's catalogues. */
+export async function foreignTexts(page: Page, language: 'vi' | 'en'): Promise<string[]> {
+  const own = new Set(catalogueTexts(language));
+  const foreign = new Set(catalogueTexts(language === 'vi' ? 'en' : 'vi').filter((text) => !own.has(text)));
+  const said = await page.evaluate(
+    (holders) =>
+      [...document.body.querySelectorAll('*')]
+        .filter(
+          (element) => element.checkVisibility() && !element.closest(`script, style, template, noscript, ${holders}`),
+        )
+        .flatMap((element) => [
+          ...[...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data.trim()),
+          ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+        ]),
+    dataHolders.join(', '),
+  );
+  return [...new Set(said)].filter((text) => foreign.has(text)).map((text) => `${page.url()}: ${text}`);
+}
+
+function catalogueTexts(language: 'vi' | 'en'): string[] {
+  const textsOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)];
+  const files = globSync(`src/**/{${language},*-${language}}.json`);
+  return files.flatMap((file) => textsOf(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /** Chooses how the interface looks as another tab of the same person does: nothing on the page is pressed for it. */

@@ -7,7 +7,8 @@ export interface Matrix {
   functions: { id: string; code: string; name: string; apis: string[] }[];
 }
 
-const password = 'Thác nước 9 tầng!';
+/** The password that new accounts choose. */
+export const ownPassword = 'Thác nước 9 tầng!';
 /** What the browsers of new accounts call themselves when they sign in. */
 const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
 
@@ -46,6 +47,6 @@ export async function signIn({ username, password: oneTime }: { username: string
   const data = { username, password: oneTime };
   const answer = await context.request.post('/api/login', { data, headers: { 'user-agent': device } });
   expect(answer.status()).toBe(200);
-  await callAs(context, 'changePassword', { currentPassword: oneTime, newPassword: password });
+  await callAs(context, 'changePassword', { currentPassword: oneTime, newPassword: ownPassword });
   return context;
 }

@@ -1,24 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeOf } from '../support/authenticator.ts';
-import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
-import { startRelay } from '../support/relay.ts';
-import { startProcess } from '../support/server-process.ts';
-import {
-  accountOf,
-  callAs,
-  databaseUrl,
-  expectNotice,
-  inDatabase,
-  open,
-  productUrl,
-  settle,
-  useBrowser,
-  visit,
-} from './browser.ts';
+import { accountOf, callAs, expectNotice, inDatabase, open, productUrl, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './page-checks.ts';
 
 describe('signing in and out', () => {
@@ -402,82 +385,5 @@ describe('the sign-in page before the application is there', () => {
       'Sign in',
     ]);
     release();
-  });
-});
-
-/** Another process of the file's product, whose people sign in with a provider; the address it is reached at. */
-async function startWithProvider(): Promise<{ url: string; provider: TestProvider }> {
-  const relay = await startRelay();
-  const provider = await startProvider([`${relay.url}/signin/oidc`]);
-  const directory = await mkdtemp(join(tmpdir(), 'cms-provider-'));
-  onTestFinished(async () => {
-    relay.stop();
-    await provider.stop();
-    await rm(directory, { recursive: true, force: true });
-  });
-  const { url } = startProcess({
-    DATA_DIR: directory,
-    DATABASE_URL: databaseUrl(),
-    PUBLIC_URL: relay.url,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.client.id,
-    OIDC_CLIENT_SECRET: provider.client.secret,
-    OIDC_NAME: 'Công ty',
-  });
-  relay.leadTo(await url);
-  return { url: relay.url, provider };
-}
-
-describe('signing in with a provider', () => {
-  useBrowser();
-
-  test('windows bring their answers to two tabs, one that is closed is no error, and none is needed', async () => {
-    const { url, provider } = await startWithProvider();
-    provider.person = { sub: 'p-viewer', email: 'nguoi.xem@congty.test' };
-    await inDatabase(
-      `INSERT INTO account_identities (account_id, provider, issuer, subject)
-         SELECT id, 'oidc', $1, 'p-viewer' FROM accounts WHERE username = $2`,
-      [provider.issuer, accountOf('viewer').username],
-    );
-    const context = await visit(undefined);
-    const press = (page: Page) => page.getByRole('button', { name: 'Đăng nhập bằng Công ty' }).click();
-    const tabs = [await open(context, `${url}/signin?next=/account`), await open(context, `${url}/signin`)] as const;
-
-    // The window is closed while the provider takes its time: the page waits, and says nothing is wrong.
-    const { promise, resolve } = Promise.withResolvers<void>();
-    provider.gate = promise;
-    const [closed] = await Promise.all([context.waitForEvent('page'), press(tabs[0])]);
-    await tabs[0].getByText('Đang chờ Công ty ở cửa sổ khác').waitFor();
-    await closed.close();
-    expect((await tabs[0].getByRole('alert').allTextContents()).join('')).toBe('');
-    expect(await tabs[0].getByRole('button', { name: 'Đăng nhập', exact: true }).isEnabled()).toBe(true);
-
-    // Both tabs begin before either is answered.
-    for (const tab of tabs) await Promise.all([context.waitForEvent('page'), press(tab)]);
-    resolve();
-    await tabs[0].getByRole('heading', { name: 'Thiết bị đang đăng nhập' }).waitFor();
-    await tabs[1].getByRole('heading', { name: 'Xin chào, Người xem' }).waitFor();
-    await expect.poll(() => context.pages().length).toBe(2);
-
-    // The way in is removed and linked again at the own account.
-    const ways = tabs[0].getByRole('region', { name: 'Cách đăng nhập khác' });
-    await ways.getByText('nguoi.xem@congty.test').waitFor();
-    await ways.getByRole('button', { name: 'Gỡ Công ty' }).click();
-    await tabs[0].getByRole('dialog').getByRole('button', { name: 'Gỡ', exact: true }).click();
-    await ways.getByRole('button', { name: 'Liên kết Công ty' }).click();
-    await expectNotice(tabs[0], 'Đã liên kết cách đăng nhập.');
-    await ways.getByRole('button', { name: 'Gỡ Công ty' }).waitFor();
-
-    // Where no window may be opened, the page itself goes there and comes back.
-    const other = await visit(undefined);
-    await other.addInitScript(() => {
-      window.open = () => null;
-    });
-    const page = await open(other, `${url}/signin?next=/account`);
-    await press(page);
-    await page.getByRole('heading', { name: 'Thiết bị đang đăng nhập' }).waitFor();
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('provider')))).toEqual(
-      [],
-    );
   });
 });
