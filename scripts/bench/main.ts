@@ -12,6 +12,7 @@ import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
 import { measureDemo } from './demo-ready.ts';
 import { interruptible } from './disposable.ts';
 import { measureFilters } from './filter-latency.ts';
+import { identityReport, measureIdentity, measureIdentityAlone } from './identity.ts';
 import { measureImports } from './imports.ts';
 import { type Peer, readPeer } from './peer.ts';
 import { measurePeer } from './peer-visit.ts';
@@ -38,6 +39,7 @@ const usage = `npm run bench -- [options]
   --drop <n>       only choose this many photographs at once on the library's page in Chromium
   --streams <n>    only open this many event streams on one process, and send notifications to all
   --styles <n>     only open the first list in each navigation style, this many times in turns
+  --identity       only measure the processor time of signing in and of calls with a token (a minute)
   --demo <n>       only start the demonstration this many times, from no build and no data
   --beside <dir>   with --demo: another checkout of the product, in turns with this one
   --readings       only measure calls on 1.75 million hydrological readings, compared with the least statement for each
@@ -61,6 +63,7 @@ const { values: options } = parseArgs({
     drop: { type: 'string' },
     streams: { type: 'string' },
     styles: { type: 'string' },
+    identity: { type: 'boolean', default: false },
     demo: { type: 'string' },
     beside: { type: 'string' },
     readings: { type: 'boolean', default: false },
@@ -112,6 +115,10 @@ async function run(): Promise<void> {
   }
   if (options.styles !== undefined) {
     console.log(stylesReport(await measureStyles(credentials, rows, Number(options.styles))));
+    return;
+  }
+  if (options.identity) {
+    console.log(identityReport(await measureIdentityAlone(credentials)));
     return;
   }
   if (options.readings) {
@@ -195,6 +202,8 @@ async function measureServer(
   await removeAfter(owner.client, lastId);
   tell('access');
   const access = await measureAccess(product, dataDirectory, owner, session, credentials);
+  tell('identity');
+  const identity = await measureIdentity(product, session, credentials);
   const memory = { idle, loaded: residentMemory(product.pid) };
   const category = surroundings.categories.at(-1) ?? '';
   const small = options.large ? await measureFilters(product, session, category) : new Map();
@@ -214,6 +223,7 @@ async function measureServer(
     people,
     audit,
     access,
+    identity,
     imports,
     spreadsheets,
     memory,

@@ -85,6 +85,15 @@ export function cpuTime(pid: number): number {
   return (user + system) * tick;
 }
 
+/** Processor time of the threads that a process has now, in milliseconds, counted by the nanosecond. */
+export function exactCpuTime(pid: number): number {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = tasks.map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
 /** Processor time of a process with its children, including ended ones, in milliseconds. */
 export function cpuTimeOfFamily(pid: number): number {
   let ticks = 0;

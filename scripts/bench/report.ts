@@ -6,6 +6,7 @@ import type { AuditCost } from './audit-cost.ts';
 import type { BrowserFigures } from './browser.ts';
 import type { ConcurrentUserFigures } from './concurrent-users.ts';
 import type { Latencies } from './filter-latency.ts';
+import type { IdentityCost } from './identity.ts';
 import type { ImportCost } from './imports.ts';
 import { connections } from './load.ts';
 import type { PeerEntrance } from './peer-visit.ts';
@@ -32,6 +33,7 @@ export interface Results {
   /** Milliseconds. */
   readonly coldStart: number;
   readonly access: AccessCost;
+  readonly identity: IdentityCost;
   readonly flood: FloodCost;
   readonly imports: ImportCost;
   readonly spreadsheets: SpreadsheetFigures;
@@ -152,7 +154,7 @@ function planList({ plans, rows }: Results): string {
     .join('\n');
 }
 
-function singleTable({ coldStart, memory, audit, access, flood, browser }: Results): string {
+function singleTable({ coldStart, memory, audit, access, identity, flood, browser }: Results): string {
   const lines = [
     row('cold start', `${Math.round(coldStart)} ms`, '< 1,000 ms'),
     row('memory, idle', `${Math.round(memory.idle)} MB`, '< 140 MB'),
@@ -161,6 +163,16 @@ function singleTable({ coldStart, memory, audit, access, flood, browser }: Resul
     row('audit, sealing one entry in the background', `${Math.round(audit.sealed)} µs`, ''),
     row('permission check of one call', `${access.permission.toFixed(1)} µs`, '< 20 µs'),
     row('the same with a personal access token', `${access.token.toFixed(1)} µs`, '< 20 µs'),
+    row(
+      'a call with a personal access token, beside one with a session',
+      `${identity.token.toFixed(1)} µs of processor`,
+      '< 20 µs',
+    ),
+    row(
+      'one sign-in',
+      `${identity.signIn.toFixed(1)} ms of processor; bare Argon2id ${identity.hash.toFixed(1)} ms`,
+      '< 2 ms beside the hash',
+    ),
     row(
       'sign-ins',
       `${Math.round(access.signIns)} a second; bare Argon2id hashes ${Math.round(access.hashes)}`,
@@ -265,7 +277,7 @@ ${peerMethod(peer)}${peopleMethod(people)}- CPU: user and system time a request,
 - Audit: the median of 2,000 single inserts of an article with its entry in the log, less that of as many without, in turn on one connection; sealing: in batches of 500, right after.
 - Search plans: EXPLAIN of the statement that the product sends.
 - Cold start: from starting the process on an initialised data directory, whose PostgreSQL is stopped, to the first 200 of /readyz; the median of five. Memory: VmRSS of the server process before its first list and after all the load above.
-- Permission check: who calls, by its cookie or its token, and whether its roles grant the operation, for a caller that is remembered; 200,000 times in one process. Sign-ins and hashes: as many clients as cores, one after the other each, five seconds. Audit log: the median of 20 calls under each of nine filters at 100,000 entries, all sealed.
+- Permission check: who calls, by its cookie or its token, and whether its roles grant the operation, for a caller that is remembered; 200,000 times in one process. Sign-ins and hashes: as many clients as cores, one after the other each, five seconds. Processor time of a sign-in, a hash and a call, with a token and with a session: of all threads, by the nanosecond, in rounds of 8 and 400 in turns; medians of 25 (\`npm run bench -- --identity\` measures these alone). Audit log: the median of 20 calls under each of nine filters at 100,000 entries, all sealed.
 - Imports: through the running product, one at a time, from sending the file until it is compared (stored, taken back); the staff table is the same before and after, by digest. Peak memory: VmRSS of the server process, looked at every 20 ms. Reading and writing files: each in a process of its own, the median of three.
 - Scripts: every .js file that Chromium downloads until the network is quiet, compressed by gzip. List: from the navigation's start, signed in, in a window that has settled, the median of five. Rows visible: ten table rows painted. Its buttons answer: the first frame in which a press on a row's action is made on the application itself, not on the first look; that the question whether to remove the record then comes is checked. First with an empty HTTP cache, then in another window of the same browser.
 - Slow line: Chromium's emulation, ${slowLine.roundTrip} ms a round trip, ${slowLine.down} Mbit/s down and ${slowLine.up} up; it loses no packets. Article: from the press on its title in the list, when the network was quiet, until the title stands in its form; saving: from Ctrl+S until the button shows that it works.${large}`;
