@@ -1,11 +1,13 @@
 import { argon2, randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { passwordParameters } from '../../src/platform/identity/passwords.ts';
 import { median } from './load.ts';
 import { exactCpuTime, type ServerProcess, startProduct } from './processes.ts';
 import { type Credentials, makeDataDirectory, type Session, signIn } from './stage.ts';
 
-/** Processor time of the product's process; medians of rounds in turns. */
+/** Processor time of the product's process beyond what it uses while nobody calls; medians of rounds in turns. */
 export interface IdentityCost {
   /** Milliseconds of one sign-in, and of one plain Argon2id hash. */
   readonly signIn: number;
@@ -68,9 +70,11 @@ export async function measureIdentity(
     // Callers are remembered from their first call on.
     for (let run = 0; run < tokens.length; run += 1) await tasks.token.task(run);
     await tasks.session.task(0);
+    const idle = await idleShare(ofProduct);
     // Each is first in every second round.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const each = await timeOfOne(tasks[name]);
+      const { worked, passed } = await timeOfOne(tasks[name]);
+      const each = name === 'hash' ? worked : worked - idle * passed;
       // The first rounds are those in which the code is compiled.
       if (round >= 0) spent[name].push(each);
     }
@@ -102,11 +106,18 @@ async function makeTokens(session: Session) {
   return made;
 }
 
-/** Milliseconds of processor time of one run of a task. */
-async function timeOfOne({ task, times, cpuTime }: Measured): Promise<number> {
-  const before = cpuTime();
+/** Milliseconds of processor time, and of the clock, of one run of a task. */
+async function timeOfOne({ task, times, cpuTime }: Measured) {
+  const [before, started] = [cpuTime(), performance.now()];
   for (let run = 0; run < times; run += 1) await task(run);
-  return (cpuTime() - before) / times;
+  return { worked: (cpuTime() - before) / times, passed: (performance.now() - started) / times };
+}
+
+/** The share of one core that the product uses by itself: its jobs look for work, and what was logged is sealed. */
+async function idleShare(cpuTime: () => number): Promise<number> {
+  const [before, started] = [cpuTime(), performance.now()];
+  await wait(500);
+  return (cpuTime() - before) / (performance.now() - started);
 }
 
 export function identityReport({ signIn: whole, hash: plain, token }: IdentityCost): string {
