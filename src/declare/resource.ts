@@ -134,6 +134,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly parts?: { readonly by: Name; readonly asked: string };
     /** A date by which lists are asked `from` and `to` a day, both included. */
     readonly span?: Name;
+    /** Visitors see no record that changed since publishing is held: those of the view `<table>_newer`. */
+    readonly held?: true;
     /** Facts about each record, yes or no, with what they mean: columns of the view `<table>_facts`. */
     readonly facts?: Readonly<Record<string, string>>;
   };

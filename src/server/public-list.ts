@@ -26,7 +26,7 @@ export function publicListShape({ publicList: { parts, span } = {} }: Resource):
 
 /** The conditions of these keys on the relation `r`. */
 export function publicConditions(
-  { publicList: { parts, span } = {} }: Resource,
+  { name, publicList: { parts, span, held } = {} }: Resource,
   input: ListInput,
   parameters: Parameters,
 ): string[] {
@@ -40,6 +40,7 @@ export function publicConditions(
   for (const [key, sign] of span ? bounds : [])
     if (input[key] !== undefined)
       conditions.push(`r.${columnOf(span ?? '')} ${sign} ${parameters.add(input[key], 'date')}`);
+  if (held) conditions.push(`NOT EXISTS (SELECT FROM ${quoted(`${snakeCase(name)}_newer`)} AS n WHERE n.id = r.id)`);
   return conditions;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { insertUser, insertUserKey } from '../../src/features/access/contract/accounts.ts';
 import {
   getPublicThuyVan,
@@ -16,6 +17,8 @@ import {
 } from '../../src/features/hydrology/contract/readings.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import messages from '../../src/features/hydrology/messages/vi.json' with { type: 'json' };
+import { plants } from '../../src/features/production/plants/resource.ts';
+import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract/settings.ts';
 import { accessTools } from '../support/access.ts';
@@ -246,6 +249,31 @@ describe('visitors', () => {
     const log = await server.database.rows(`SELECT FROM audit_log WHERE resource = 'public-hold'`);
     expect(log).toHaveLength(2);
   });
+});
+
+test('visitors get no output that changed while publishing is held', async () => {
+  const output = resourceOperations(powerOutputs);
+  const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
+  const fields = {
+    plantId,
+    unitId: null,
+    periodKind: 'day',
+    periodStart: '2026-05-01',
+    actual: '1000',
+    plan: null,
+  } as const;
+  const { id, version } = await createRecord(administrator, powerOutputs, { ...fields, status: 1 });
+  const told = async () => {
+    const answer = await server.visitor.get(`/public/v1/power-outputs?plantId=${plantId}`);
+    return ((await answer.json()) as { data: { items: { actual: string }[] } }).data.items.map(({ actual }) => actual);
+  };
+  expect(await told()).toEqual(['1000.000']);
+  await administrator.data(holdThuyVan, { reason: why });
+  await expect.poll(told).toEqual(['1000.000']);
+  await administrator.data(output.update, { id, version, actual: '1001', reason: 'Đọc nhầm công tơ' });
+  await expect.poll(told).toEqual([]);
+  await administrator.data(resumeThuyVan, { reason: why });
+  await expect.poll(told).toEqual(['1001.000']);
 });
 
 describe('what a machine sends and is doubtful', () => {

@@ -76,6 +76,7 @@ export const powerOutputs = defineResource({
   publicList: {
     parts: { by: 'unitId', asked: 'units' },
     span: 'periodStart',
+    held: true,
     facts: {
       revised: 'Changed since it was first published.',
       provisional: 'Not all days of its period are signed off.',
