@@ -28,9 +28,16 @@ async function makePlant(context: BrowserContext): Promise<string> {
   return id;
 }
 
+/** Has the grid show a plant, as the account chose it last. */
+async function choosePlant(context: BrowserContext, page: Page, plantId: string): Promise<void> {
+  const { id } = await callAs<{ id: string }>(context, 'getUserInfo', {});
+  const choice = { key: `output-plants ${id}`, value: JSON.stringify([plantId]) };
+  await page.evaluate(({ key, value }) => localStorage.setItem(key, value), choice);
+}
+
 async function openGrid(context: BrowserContext, plantId: string): Promise<Page> {
   const page = await open(context, '/power-output/entry?month=2025-03');
-  await page.evaluate((id) => localStorage.setItem('output-plants', JSON.stringify([id])), plantId);
+  await choosePlant(context, page, plantId);
   await page.reload();
   await cell(page, 0, 1).waitFor();
   return page;
@@ -63,7 +70,7 @@ describe('the table that days of output are typed into', () => {
     const context = await visit('administrator', { width: 375, height: 812 });
     const plantId = await makePlant(context);
     const page = await open(context, '/power-output/entry?month=2025-03');
-    await page.evaluate((id) => localStorage.setItem('output-plants', JSON.stringify([id])), plantId);
+    await choosePlant(context, page, plantId);
     await page.reload();
     const [whole, unit] = [page.locator('#day-0'), page.locator('#day-1')];
     await whole.fill('1.125');

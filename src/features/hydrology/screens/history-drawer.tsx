@@ -57,6 +57,7 @@ function Revision({ revision, before }: { revision: Reading; before: Reading | u
         {t('hydrology:history.revision', { number: revision.revision })}
         <small>
           {formatSecond(revision.recordedAt)} · {revision.recordedByName ?? '–'}
+          {revision.recordedByKey !== null && ` · ${t('hydrology:history.key', { name: revision.recordedByKey })}`}
         </small>
       </h2>
       <dl className="figures">

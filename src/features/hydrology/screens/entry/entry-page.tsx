@@ -1,10 +1,11 @@
 import { LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Empty, Skeleton } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { lazyComponent } from '../../../../browser/load-module.ts';
 import { useSession } from '../../../../browser/session.ts';
+import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
@@ -53,14 +54,21 @@ export default function EntryPage() {
   });
   const reservoirs = states.data?.items;
   const chosenId = address.input.reservoir;
-  const reservoirId = chosenId ?? reservoirs?.[0]?.id;
+  const session = useSession();
+  const [lastId, setLastId] = useLocalStorage<string>(`entry-reservoir ${session.user?.id}`, '');
+  useEffect(() => {
+    if (chosenId !== undefined) setLastId(chosenId);
+  }, [chosenId, setLastId]);
+  // The last one may have left the user's scope since.
+  const usual = reservoirs?.find(({ id }) => id === lastId) ?? reservoirs?.[0];
+  const reservoirId = chosenId ?? usual?.id;
   const date =
     isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(presentTime()).day;
   const scheme = address.input.scheme ?? 'usual';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();
   const [signsOff, setSignsOff] = useState(false);
-  const { apiName } = useSession();
+  const { apiName } = session;
   const maySignOff = apiName.has(freezeThuyVan.name) || apiName.has(unfreezeThuyVan.name);
   const { day, rows, queue } = entry;
 

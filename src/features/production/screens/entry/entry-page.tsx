@@ -2,7 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Dropdown, Empty, Skeleton } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { lazyComponent } from '../../../../browser/load-module.ts';
-import { useCan } from '../../../../browser/session.ts';
+import { useCan, useSession } from '../../../../browser/session.ts';
 import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
@@ -45,7 +45,7 @@ export default function OutputEntryPage() {
   const { message } = App.useApp();
   const address = useTableAddress(shape);
   const isSmall = useMedia('(max-width: 767.98px)');
-  const [plantIds, setPlantIds] = useLocalStorage<readonly string[]>('output-plants', []);
+  const [plantIds, setPlantIds] = useLocalStorage<readonly string[]>(`output-plants ${useSession().user?.id}`, []);
   const today = dayOf(presentTime());
   const view = viewIn(address.input, today);
   const entry = useOutputEntry(view, plantIds.length > 0 ? plantIds : undefined);
