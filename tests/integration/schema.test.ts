@@ -42,6 +42,7 @@ const announced = {
   announcement_to: 'nullable',
 } as const;
 const failureKey = { subject: 'required', username: 'nullable', allowed: 'required' } as const;
+const bound = { scope_plants: 'default', scope_reservoirs: 'default' } as const;
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
 const accessRecord = {
   id: 'default',
@@ -80,6 +81,7 @@ const declared: Kinds = {
     staff_id: 'nullable',
     search: 'default',
     second_factor_due_at: 'nullable',
+    ...bound,
   },
   account_credentials: {
     id: 'default',
@@ -173,7 +175,7 @@ const declared: Kinds = {
     amount: 'required',
   },
   role_functions: { role_id: 'required', function_id: 'required' },
-  roles: { ...accessRecord, second_factor: 'required' },
+  roles: { ...accessRecord, ...bound, second_factor: 'required' },
   save_keys: { account_id: 'required', key: 'required', request: 'required', record_id: 'nullable', at: 'default' },
   sign_in_failures: { ...failureKey, failures: 'required', last_failed_at: 'required', blocked_until: 'nullable' },
   stored_files: {
@@ -285,8 +287,13 @@ const seed: Column = { name: 'seed', kind: 'nullable', type: 'text' };
 /** What the table behind a view calls what the view calls otherwise. */
 const beneath: Readonly<Record<string, string>> = { uploadedAt: 'created_at' };
 const newSince: Column = { name: 'new_since', kind: 'nullable', type: instant };
+const scope: Column[] = ['scope_plants', 'scope_reservoirs'].map((name) => ({
+  name,
+  kind: 'default',
+  type: 'bigint[]',
+}));
 const beside: Readonly<Record<string, Column[]>> = {
-  roles: [seed],
+  roles: [seed, ...scope],
   staff: [{ name: 'full_name_order', kind: 'default', type: 'text[]' }],
   functions: [seed, newSince],
 };

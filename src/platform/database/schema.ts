@@ -39,7 +39,7 @@ export interface Schema {
     amount: string;
   };
   role_functions: { role_id: string; function_id: string };
-  roles: AccessRecord & { second_factor: boolean };
+  roles: AccessRecord & ScopeColumns & { second_factor: boolean };
   save_keys: {
     account_id: string;
     key: string;
@@ -190,7 +190,13 @@ interface AccessRecord {
   search: string;
 }
 
-interface AccountsTable {
+/** What is bound to plants and reservoirs (decision 136). */
+interface ScopeColumns {
+  scope_plants: Generated<string[]>;
+  scope_reservoirs: Generated<string[]>;
+}
+
+interface AccountsTable extends ScopeColumns {
   id: Generated<string>;
   kind: Generated<string>;
   username: string;
