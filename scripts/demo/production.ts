@@ -118,4 +118,5 @@ const unknown = {
   flatLineHours: null,
   rainfallMost: null,
   volumes: [],
+  expectedHours: [],
 };

@@ -32,11 +32,24 @@ export async function setStatus(
   input: StatusInput,
   context: Context,
 ): Promise<{ items: VersionedId[] }> {
+  return context.database
+    .transaction()
+    .execute((transaction) => setStatusWithin(transaction, resource, scope, input, context));
+}
+
+/** Like `setStatus`, in the caller's transaction: what else changes with the status does so together or not at all. */
+export async function setStatusWithin(
+  transaction: Database,
+  resource: Resource,
+  scope: ResourceScope,
+  input: StatusInput,
+  context: Context,
+): Promise<{ items: VersionedId[] }> {
   const ids = input.items.map((item) => item.id);
   const operation = resourceOperations(resource).setStatus;
   const remarks = { refusalReason: input.refusalReason };
   const change: RecordChange = { operation, kind: 'status', ids, values: [{ status: input.status }], remarks };
-  return inTransaction(resource, scope, change, context, async (transaction) => {
+  return underRules(transaction, scope, resource, change, context, async () => {
     const before = await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     for (const item of input.items) {
       if (before.get(item.id)?.version === item.version) continue;

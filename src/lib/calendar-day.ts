@@ -30,6 +30,13 @@ export function addMonths(day: string, count: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(numberAt(day, 8, 10), daysIn(year, month)), 2)}`;
 }
 
+/** The days from one to another, both included. */
+export function daysFrom(from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** The last day of the month of a day. */
 export function monthEnd(day: string): string {
   return `${day.slice(0, 8)}${daysIn(numberAt(day, 0, 4), numberAt(day, 5, 7))}`;

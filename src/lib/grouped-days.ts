@@ -38,12 +38,10 @@ export interface SeenDay {
   readonly mark: string;
 }
 
-/**
- * The days, in the format for people, that changed after they were seen; undefined: none. `now`: the current days with
- * data.
- */
-export function changedSince(seen: readonly SeenDay[], now: readonly SeenDay[]): string | undefined {
+/** The days that are as they were seen, and those that have changed since. `now`: the current days with data. */
+export function compareSeen(seen: readonly SeenDay[], now: readonly SeenDay[]) {
   const marks = new Map(now.map(({ of, day, mark }) => [`${of} ${day}`, mark]));
-  const changed = seen.filter(({ of, day, mark }) => (marks.get(`${of} ${day}`) ?? '') !== mark);
-  return changed.length === 0 ? undefined : [...new Set(changed.map(({ day }) => dayText(day)))].join(', ');
+  const [asSeen, changed]: [SeenDay[], SeenDay[]] = [[], []];
+  for (const each of seen) ((marks.get(`${each.of} ${each.day}`) ?? '') === each.mark ? asSeen : changed).push(each);
+  return { asSeen, changed };
 }

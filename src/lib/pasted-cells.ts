@@ -15,7 +15,7 @@ export interface PastedColumn {
  */
 export function pastedTexts(
   block: readonly (readonly string[])[],
-  columns: readonly PastedColumn[],
+  columns: readonly (PastedColumn | undefined)[],
 ): (string | undefined)[][] {
   const mark = markOf(block);
   return block.map((line) =>

@@ -35,6 +35,7 @@ import { staffBrowser } from '../resources/staff/browser.tsx';
 import { staff } from '../resources/staff/resource.ts';
 import { units } from '../resources/units/resource.ts';
 import type { SliceScreen } from '../ui/slices/browser-slice.ts';
+import { signingOff } from './browsers.ts';
 
 /** The icons of the top level of the menu; the host has their drawings. */
 export type MenuIcon =
@@ -79,6 +80,7 @@ export const menu: readonly MenuItem[] = [
     targets: [
       powerOutputs,
       hydrologyBrowser.screens.readings,
+      signingOff.screens.days,
       hydrologyBrowser.screens.cascade,
       plants,
       generatingUnits,

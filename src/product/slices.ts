@@ -16,6 +16,7 @@ import { presence } from '../features/presence/slice.ts';
 import { production } from '../features/production/slice.ts';
 import { search } from '../features/search/slice.ts';
 import { settings } from '../features/settings/slice.ts';
+import { signOff } from '../features/sign-off/slice.ts';
 import { spreadsheetsSlice } from '../features/spreadsheets/slice.ts';
 import { trash } from '../features/trash/slice.ts';
 import { staffSlice } from '../resources/staff/slice.ts';
@@ -34,6 +35,7 @@ export const slices: readonly (Slice | Resource)[] = [
   hydrology,
   notificationsSlice,
   production,
+  signOff,
   settings,
   preferences,
   search,

@@ -44,7 +44,9 @@ type Rights = Pick<Session, 'state' | 'apiName'>;
 /** Whether an account with these permissions may open a screen. */
 export function mayOpen({ permission }: Pick<Screen, 'permission'>, { state, apiName }: Rights): boolean {
   if (permission === 'public') return true;
-  return permission.access === 'session' ? state === 'signed-in' : apiName.has(permission.name);
+  return [permission]
+    .flat()
+    .some(({ name, access }) => (access === 'session' ? state === 'signed-in' : apiName.has(name)));
 }
 
 function sliceScreens(slice: BrowserSlice): Screen[] {

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { type DayOfReadings, getRoundThuyVan } from '../../src/features/hydrology/contract/readings.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './page-checks.ts';
+import { tooWide, violations } from './page-checks.ts';
 import { giveReason } from './reasons.ts';
 
 const day = '2026-03-14';
@@ -123,29 +124,80 @@ describe('the keyboard in the table of readings', () => {
     expect(await focused(page)).toBe('23 0');
   });
 
-  test('rows stay while the hours of a reservoir turn out to be fewer', async () => {
+  test('the round of eight reservoirs at one time takes at most 60 presses besides digits, and a phone shows one after the other', async () => {
+    const context = await visit('administrator', { width: 992 });
+    for (let count = 0; count < 8; count += 1) await makeReservoir(context);
+    const address = '/hydrological-situation/entry?by=time&day=2025-08-08&hour=07%3A30';
+    const at = '2025-08-08T00:30:00.000Z';
+    const round = async () => (await callAs<{ days: DayOfReadings[] }>(context, getRoundThuyVan.name, { at })).days;
+    const lowest = (await round()).slice(0, 8).map(({ reservoir }) => (reservoir.deadLevel ?? '').replace('.', ','));
+    const page = await open(context, address);
+    // The round begins where the cursor is.
+    await expect.poll(() => focused(page)).toBe('0 0');
+    let presses = 0;
+    const press = async (key: string) => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    for (const level of lowest) {
+      for (const value of [level, '', '10', '10', '0']) {
+        await page.keyboard.type(value);
+        await press('Tab');
+      }
+      await page.keyboard.type('10');
+      await press('Enter');
+    }
+    expect(presses).toBeLessThanOrEqual(60);
+    await page.getByText('Đã lưu hết').waitFor();
+    const stored = (await round()).slice(0, 8).map(({ readings: [reading] }) => reading?.turbine);
+    expect(stored).toEqual(Array(8).fill('10'));
+    await settle(page);
+    expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
+
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`${address.replace('30', '45')}`);
+    const names = (await round()).map(({ reservoir }) => reservoir.name);
+    await page
+      .locator('.one-reading-head strong')
+      .getByText(names[0] ?? '', { exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: 'Hồ sau' }).click();
+    await page
+      .locator('.one-reading-head strong')
+      .getByText(names[1] ?? '', { exact: true })
+      .waitFor();
+    await settle(page);
+    expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
+  });
+
+  test('what is pasted with headings, hours or names of reservoirs goes where these say', async () => {
     const context = await visit('administrator');
     const reservoirId = await makeReservoir(context);
-    const days = Array.from({ length: 13 }, (_, place) => `2026-03-${String(place + 1).padStart(2, '0')}`);
-    const readings = days.flatMap((each) =>
-      ['01', '07'].map((hour) => ({ reservoirId, at: `${each}T${hour}:00:00+07:00`, upstream: '100' })),
-    );
-    await callAs(context, 'insertThuyVan', { readings });
     const page = await openDay(context, reservoirId);
-    const four = ['01:00', '07:00', '13:00', '19:00'];
-    await expect.poll(() => times(page)).toEqual(four);
-    await cell(page, 0, 0).focus();
-    for (const text of ['100,1', '100,2']) {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-    }
+    const paste = async (text: string) => {
+      await cell(page, 0, 0).focus();
+      await page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, text);
+    };
+    await paste('Giờ\tQ về (m³/s)\tMực nước thượng lưu\n13h\t50\t100,5\n7\t49\t100,4\n');
     await page.getByText('Đã lưu hết').waitFor();
-    await settle(page);
-    await page.keyboard.type('100,3');
-    await page.keyboard.press('Enter');
-    await page.getByText('Đã lưu hết').waitFor();
-    expect(await times(page)).toEqual(four);
-    expect(await cell(page, 2, 0).inputValue()).toBe('100,30');
+    const shown = await Promise.all(
+      [1, 2].flatMap((row) => [0, 2].map((column) => cell(page, row, column).inputValue())),
+    );
+    expect(shown).toEqual(['100,40', '49', '100,50', '50']);
+    await page.goto(`/hydrological-situation/entry?by=time&day=${day}&hour=10%3A00`);
+    const at = `${day}T03:00:00.000Z`;
+    await cell(page, 0, 0).waitFor();
+    await paste(`Hồ nhập bằng phím ${made}\t100,45\nHồ không có\t1\n`);
+    await page.getByText(/^1 dòng của khối vừa dán không có hồ/).waitFor();
+    const levels = async () => {
+      const { days } = await callAs<{ days: DayOfReadings[] }>(context, getRoundThuyVan.name, { at });
+      return days.flatMap(({ readings }) => readings.map((each) => [each.reservoirId, each.upstream]));
+    };
+    await expect.poll(levels).toEqual([[reservoirId, '100.45']]);
   });
 
   test('a machine whose clock is at 1970 proposes the day of the server, stores, and is told once how slow it is', async () => {

@@ -155,7 +155,7 @@ describe('the table that days of output are typed into', () => {
     expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
 
     // A cell that does not take what is typed says why.
-    const signedOff = { plantIds: [plantId], from: '2025-03-05', to: '2025-03-05' };
+    const signedOff = { plantIds: [plantId], from: '2025-03-05', to: '2025-03-05', drafts: 'publish' };
     await callAs(context, freezeSanLuongDien.name, signedOff);
     await page.goto('/power-output/entry?month=2025-03');
     await expect.poll(() => cell(page, 4, 0).isEditable()).toBe(false);
@@ -190,14 +190,19 @@ describe('the table that days of output are typed into', () => {
     await store('900', null);
     await expect.poll(() => cell(page, 0, 0).inputValue()).toBe('900');
     await page.getByRole('button', { name: 'Chốt sản lượng' }).click();
-    await page.getByRole('menuitem', { name: /^Nhà máy của ca trực/ }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByRole('checkbox', { name: '01/03/2025' }).check();
+    const first = page.getByRole('gridcell', { name: /^Nhà máy của ca trực .*01\/03\/2025: / }).last();
+    const sign = async () => {
+      await first.click();
+      await page.getByRole('button', { name: 'Chốt 1 ngày' }).click();
+      await page.getByRole('radio', { name: 'Xuất bản 1 số liệu rồi chốt', checked: true }).waitFor();
+    };
+    await sign();
     await store('950', '900');
-    await drawer.getByRole('row', { name: /01\/03\/2025.*vừa có thay đổi/ }).waitFor();
-    await drawer.getByRole('button', { name: 'Chốt 1 ngày' }).click();
-    await page.getByText('01/03/2025: vừa có thay đổi; 1 số liệu chưa xuất bản').waitFor();
     await page.getByRole('button', { name: 'Vẫn chốt 1 ngày' }).click();
+    await page.getByText(/^Chưa chốt vì số liệu vừa thay đổi: .* 01\/03\/2025\.$/).waitFor();
+    await sign();
+    await page.getByRole('button', { name: 'Vẫn chốt 1 ngày' }).click();
+    await page.getByText('Đã xuất bản 1 số liệu.').waitFor();
     await expect.poll(() => cell(typing, 0, 0).isEditable()).toBe(false);
 
     const day = { plantIds: [plantId], from: '2025-03-02', to: '2025-03-02' };

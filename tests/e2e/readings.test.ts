@@ -246,40 +246,6 @@ describe('the table that readings are typed into', () => {
     expect(typed).toHaveLength(50);
   });
 
-  test('a day is signed off and can then only be read, until it is opened for a reason', async () => {
-    const context = await visit('administrator');
-    const reservoirId = await makeReservoir(context);
-    await callAs(context, 'insertThuyVan', {
-      readings: [{ reservoirId, at: `${day}T07:00:00+07:00`, upstream: '100.25' }],
-    });
-    const page = await open(context, addressOf(reservoirId));
-    await page.getByRole('button', { name: 'Chốt số liệu' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('03/03/2026').check();
-    await settle(page);
-    expect(await violations(page)).toEqual([]);
-    await drawer.getByRole('button', { name: 'Chốt 1 ngày' }).click();
-    // A day with gaps is asked about before.
-    await page.getByText('03/03/2026: thiếu 3 lần đo').waitFor();
-    await settle(page);
-    expect(await violations(page)).toEqual([]);
-    const still = page.getByRole('button', { name: 'Vẫn chốt 1 ngày' });
-    await still.click();
-    await still.waitFor({ state: 'hidden' });
-    await drawer.getByText(/\d, Quản trị viên$/).waitFor();
-    await drawer.getByRole('status').getByText('Đã chốt: 03/03/2026').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText(/Số liệu ngày này đã chốt lúc/).waitFor();
-    expect(await cell(page, 7, 0).getAttribute('readonly')).not.toBeNull();
-    await page.getByRole('button', { name: 'Chốt số liệu' }).click();
-    await drawer.getByLabel('03/03/2026').check();
-    await drawer.getByLabel('Lý do (bắt buộc)').fill('Số liệu sai');
-    await drawer.getByRole('button', { name: 'Mở chốt 1 ngày' }).click();
-    await drawer.getByText(/\d, Quản trị viên$/).waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await expect.poll(() => cell(page, 7, 0).getAttribute('readonly')).toBeNull();
-  });
-
   test('what waits is asked about before a sign-out', async () => {
     const context = await visit('administrator');
     const reservoirId = await makeReservoir(context);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
-import { violations } from './page-checks.ts';
+import { tooWide, violations } from './page-checks.ts';
 import { giveReason } from './reasons.ts';
 
 let made = 0;
@@ -32,27 +32,54 @@ async function correct(page: Page, level: string): Promise<void> {
 describe('signing days off', () => {
   useBrowser();
 
-  test('leaves a day far down in sight, marked, and says which days it was', async () => {
-    const context = await visit('administrator', { height: 560 });
+  test('chooses a block by keys, signs it in one press but for what a value has just come to, and opens it for a reason', async () => {
+    const context = await visit('administrator');
     const reservoirId = await makeReservoir(context);
+    const name = `Hồ chốt số liệu ${made}`;
+    const type = (day: string, upstream: string) =>
+      callAs(context, 'insertThuyVan', {
+        readings: [{ reservoirId, at: `${day}T07:00:00+07:00`, upstream }],
+      });
+    await type('2026-03-03', '100.25');
     const page = await open(context, `/hydrological-situation/entry?reservoir=${reservoirId}&day=2026-03-03`);
     await page.getByRole('button', { name: 'Chốt số liệu' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('30/03/2026').check();
-    await drawer.getByLabel('31/03/2026').check();
-    await drawer.getByRole('button', { name: 'Chốt 2 ngày' }).click();
-    const still = page.getByRole('button', { name: 'Vẫn chốt 2 ngày' });
-    await still.click();
-    await still.waitFor({ state: 'hidden' });
-    await drawer.getByRole('status').getByText('Đã chốt: 30/03/2026 – 31/03/2026').waitFor();
+    const cell = (day: string) => page.getByRole('gridcell', { name: `${name} ${day}: ` });
+    await cell('03/03/2026').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(3);
+    await type('2026-03-02', '100.25');
+    await expect.poll(() => cell('02/03/2026').textContent()).toContain('thiếu 3');
+    await page.getByRole('button', { name: 'Chốt 3 ngày' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('03/03/2026: thiếu 3').waitFor();
     await settle(page);
-    const signed = drawer.getByRole('row', { name: /30\/03\/2026.*Quản trị viên/ });
-    expect(await signed.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(560);
-    expect(await signed.getAttribute('data-done')).toBe('true');
     expect(await violations(page)).toEqual([]);
-    // What was done last is no longer told when another month is looked at.
-    await drawer.getByRole('button', { name: 'Tháng trước' }).click();
-    await expect.poll(() => drawer.getByRole('status').textContent()).toBe('');
+    await question.getByRole('button', { name: 'Vẫn chốt 3 ngày' }).click();
+    await page.getByText('Đã chốt 2 ngày.').waitFor();
+    await page.getByText(`Chưa chốt vì số liệu vừa thay đổi: ${name} 02/03/2026.`).waitFor();
+    await expect.poll(() => cell('03/03/2026').textContent()).toContain('Quản trị viên');
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+
+    // The day leads to its readings, which can then only be read.
+    await cell('03/03/2026').click();
+    await page.keyboard.press('Enter');
+    await page.getByText(/Số liệu ngày này đã chốt lúc/).waitFor();
+    expect(await upstream(page).getAttribute('readonly')).not.toBeNull();
+    await page.goBack();
+    await cell('03/03/2026').click();
+    await page.getByLabel('Lý do mở chốt').fill('Số liệu sai');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã mở chốt 1 ngày.').waitFor();
+    await expect.poll(() => cell('03/03/2026').textContent()).toContain('thiếu 3');
+
+    // On a phone one day comes after the other.
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.getByRole('button', { name: 'Chốt 1 ngày' }).waitFor();
+    await settle(page);
+    expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
   });
 
   test('leaves what was refused for it beside what stands, to be stored once the day is open; it offers no correction', async () => {

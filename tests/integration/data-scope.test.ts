@@ -19,7 +19,7 @@ import {
   updateUserScope,
 } from '../../src/features/access/contract/accounts.ts';
 import { getDetailThuyVan, getStateThuyVan, insertThuyVan } from '../../src/features/hydrology/contract/readings.ts';
-import { missingAfter, notifyMissing } from '../../src/features/hydrology/missing-readings.ts';
+import { notifyMissing } from '../../src/features/hydrology/missing-readings.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
@@ -365,11 +365,11 @@ describe('who is bound himself', () => {
 });
 
 test('of missing readings an account is told as far as it sees the reservoirs', async () => {
-  const late = new Date(Math.floor(Date.now() / 60_000) * 60_000 - (missingAfter + 2) * 3_600_000).toISOString();
+  const late = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 15 * 3_600_000).toISOString();
   for (const reservoirId of [own.reservoir.id, others.reservoir.id])
     await director.data(insertThuyVan, { readings: [{ reservoirId, at: late, inflow: '12', reason: 'Đo muộn' }] });
   const unconcerned = await makeBound({ plantIds: [], reservoirIds: [(await createRecord(director, reservoirs)).id] });
-  await notifyMissing(server.running.database.app, notify);
+  await notifyMissing(server.running.database.app, notify, Date.now());
   const told = async (client: Client) => {
     const { items } = await client.data<{ items: { message: string; title: string }[] }>('getMyNotification', {});
     return items.filter(({ title }) => title.startsWith('Thiếu số liệu')).map(({ message }) => message);

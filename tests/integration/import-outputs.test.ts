@@ -282,7 +282,8 @@ describe('rules', () => {
     expect(await kindsOf(found)).toEqual(['wrong', 'added']);
     const rowsText = JSON.stringify(await rowsOf(leader, found));
     expect(rowsText).toContain('“Đã Dừng” đã ngừng hoạt động nên không nhận số liệu mới.');
-    const stored = await commit(leader, await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Chốt,04/05/2024,3'));
+    // A plan, which no publishing changes.
+    const stored = await commit(leader, await read('Nhà máy,Kỳ,Kế hoạch (MWh)', 'Đã Chốt,04/05/2024,3'));
     await leader.data(freezeSanLuongDien, { plantIds: [id], from: '2024-05-01', to: '2024-05-31' });
     const problem = expect.stringContaining('Sản lượng 04/05/2024 của Đã Chốt đã chốt nên không thay đổi được.');
     expect(await undo(leader, stored)).toMatchObject({ state: 'stored', problem });

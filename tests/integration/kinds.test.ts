@@ -104,7 +104,10 @@ test('a record of every kind is answered, listed and read as it was sent', async
     logo,
     papers: [logo],
     words: ['hồ', 'đập'],
-    pictures: [{ picture: logo, caption: 'Đập chính', depth: '12.5', shown: true }, { caption: 'Không ảnh' }],
+    pictures: [
+      { picture: logo, caption: 'Đập chính', depth: '12.5', shown: true, season: '02-29' },
+      { caption: 'Không ảnh' },
+    ],
   };
   const record = await insert(values);
   const { pictures, ...rest } = values;
@@ -120,7 +123,15 @@ test('a record of every kind is answered, listed and read as it was sent', async
       id: expect.any(String),
       pictureImage: expect.objectContaining({ width: 8 }),
     }),
-    { id: expect.any(String), picture: null, pictureImage: null, caption: 'Không ảnh', depth: null, shown: false },
+    {
+      id: expect.any(String),
+      picture: null,
+      pictureImage: null,
+      caption: 'Không ảnh',
+      depth: null,
+      shown: false,
+      season: null,
+    },
   ]);
   expect(await administrator.data(kit.detail, { id: record.id })).toEqual(record);
   const { items } = await administrator.list(everyKind, { textSearch: 'dap chinh' });
@@ -347,7 +358,7 @@ describe('spreadsheets', () => {
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const rows = [
       ['Tên gọi thử', 'site', 'Mực nước', 'at', 'state', 'pictures'],
-      ['Từ tệp', 'https://vi-du.vn', '117,5', '7h30', 'Đang mở', 'Đập tràn | 12,5 | có\nCửa nhận nước'],
+      ['Từ tệp', 'https://vi-du.vn', '117,5', '7h30', 'Đang mở', 'Đập tràn | 12,5 | có | 22/8\nCửa nhận nước'],
       ['Sai giờ', '', '1.38.4', '25:00', 'Đang mở', 'a | b | c | d'],
     ];
     const read = await upload(
@@ -367,14 +378,20 @@ describe('spreadsheets', () => {
       at: '07:30',
       state: 'open',
       pictures: [
-        { caption: 'Đập tràn', depth: '12.5', shown: true },
-        { caption: 'Cửa nhận nước', depth: null, shown: false },
+        { caption: 'Đập tràn', depth: '12.5', shown: true, season: '08-22' },
+        { caption: 'Cửa nhận nước', depth: null, shown: false, season: null },
       ],
     });
     const [head, line] = await cellsOf(await administrator.file('exportEveryKind', { ids: [record.id] }));
     expect(head).toEqual(expect.arrayContaining(['Tên gọi thử', 'Mực nước (m)']));
     expect(line).toEqual(
-      expect.arrayContaining(['Từ tệp', 117.5, '07:30', 'Đang mở', 'Đập tràn | 12,5 | Có\nCửa nhận nước |  | Không']),
+      expect.arrayContaining([
+        'Từ tệp',
+        117.5,
+        '07:30',
+        'Đang mở',
+        'Đập tràn | 12,5 | Có | 22/08\nCửa nhận nước |  | Không | ',
+      ]),
     );
     // What went out comes in again as nothing new.
     const file = await administrator.file('exportEveryKind', { ids: [record.id] });

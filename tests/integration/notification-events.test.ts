@@ -6,7 +6,7 @@ import {
   getStateThuyVan,
   insertThuyVan,
 } from '../../src/features/hydrology/contract/readings.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import { freezeThuyVan, getSignOffThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import {
   getMyNotification,
   markAllNotificationRead,
@@ -89,7 +89,7 @@ test('an open stream tells that days were signed off, or opened', async () => {
   const leader = await first.as('shift-leader');
   const { id: reservoirId } = await createRecord(administrator, reservoirs, { name: 'Hồ đang mở' });
   const { id: plantId } = await createRecord(administrator, plants, { name: 'Nhà máy đang mở' });
-  const changeCounts = () => [getDayThuyVan, getMonthThuyVan].map(({ name }) => stream.changed(name));
+  const changeCounts = () => [getDayThuyVan, getSignOffThuyVan].map(({ name }) => stream.changed(name));
   await leader.data(freezeThuyVan, { reservoirIds: [reservoirId], ...days });
   await expect.poll(changeCounts).toEqual([1, 1]);
   // What is so already is told to nobody: the next telling is of the opening.
@@ -108,7 +108,7 @@ test('an open stream tells that something was stored, also to lists, and once in
   await expect.poll(stream.unread).toEqual([0]);
   const { id: plantId } = await createRecord(administrator, plants, { name: 'Nhà máy đang ghi' });
   const reservoirId = await makeReservoir(administrator);
-  const keys = [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan].map(({ name }) => name);
+  const keys = [getDayThuyVan, getSignOffThuyVan, getListThuyVan, getStateThuyVan].map(({ name }) => name);
   const ofOutput = [getGridSanLuongDien.name, getSignOffSanLuongDien.name, 'power-outputs/list'];
   const changeCounts = () => [...keys, ...ofOutput].map(stream.changed);
   const before = changeCounts();

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { missingAfter, notifyMissing } from '../../src/features/hydrology/missing-readings.ts';
+import { notifyMissing } from '../../src/features/hydrology/missing-readings.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from '../../src/features/notifications/contract/kinds.ts';
 import {
   getMyNotification,
@@ -10,6 +10,8 @@ import { getNotificationReceipt, retentionDays } from '../../src/features/notifi
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { deleteOldNotifications } from '../../src/features/notifications/retention.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { addDays } from '../../src/lib/calendar-day.ts';
+import { dayOf } from '../../src/lib/plant-day.ts';
 import { notify } from '../../src/product/notify.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
@@ -17,7 +19,7 @@ import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { readingTools } from '../support/readings.ts';
+import { plantTime, readingTools } from '../support/readings.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -165,28 +167,28 @@ describe('what was told a year ago', () => {
   });
 });
 
-test('that readings of a reservoir are missing is told once to those who type them, and again after it was read and forgotten anew', async () => {
+test('that readings of a reservoir are missing is told once, an hour after their hour, and again after it was read and forgotten anew', async () => {
   const typing = await makeRole(['readings-view', 'readings-edit']);
   const [clerk, reader] = [await makeAccount([typing.id]), await makeAccount([editors.id])];
-  const hours = (count: number) =>
-    new Date(Math.floor(Date.now() / 60_000) * 60_000 - count * 60 * 60_000).toISOString();
-  const [late, read] = [await createRecord(administrator, reservoirs), await createRecord(administrator, reservoirs)];
+  // A day that is over: what is missing follows the clock that the job is given.
+  const day = addDays(dayOf(Date.now()), -2);
+  const time = (at: string) => Date.parse(plantTime(at, day));
+  const twice = { expectedHours: [{ hours: '7, 19', fromDay: '01-01', toDay: '12-31' }] };
+  const late = await createRecord(administrator, reservoirs);
+  const read = await createRecord(administrator, reservoirs, twice);
   const { insert } = readingTools(administrator);
-  const values = { inflow: '120' };
-  await insert(
-    { reservoirId: late.id, at: hours(missingAfter + 2), ...values },
-    { reservoirId: read.id, at: hours(missingAfter - 1), ...values },
-  );
+  await insert(...[late, read].map(({ id }) => ({ reservoirId: id, at: plantTime('07:00', day), inflow: '120' })));
   const { app } = server.running.database;
-  expect([await notifyMissing(app, notify), await notifyMissing(app, notify)]).toEqual([1, 0]);
+  const told = (at: string) => notifyMissing(app, notify, time(at));
+  expect([await told('13:59'), await told('14:00'), await told('15:00')]).toEqual([0, 1, 0]);
   expect(await own(clerk.client)).toEqual([
     expect.objectContaining({
       title: 'Thiếu số liệu thuỷ văn',
-      message: `<p>Đã quá ${missingAfter} giờ chưa có số liệu mới của: ${late.name}.</p>`,
+      message: `<p>Đã quá giờ đo mà chưa có số liệu mới của: ${late.name} (13:00).</p>`,
       href: `/hydrological-situation/entry?reservoir=${late.id}`,
     }),
   ]);
   expect(await own(reader.client)).toEqual([]);
-  await insert({ reservoirId: late.id, at: hours(missingAfter + 1), ...values });
-  expect(await notifyMissing(app, notify)).toBe(1);
+  await insert({ reservoirId: late.id, at: plantTime('13:00', day), inflow: '120' });
+  expect([await told('16:00'), await told('20:00')]).toEqual([0, 2]);
 });

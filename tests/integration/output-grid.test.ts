@@ -123,7 +123,12 @@ describe('figures of days', () => {
     expect(await outcomes(clerk, { ...changed, reason: 'Gõ nhầm' })).toEqual(['refused']);
     expect(await outcomes(leader, changed)).toEqual(['doubtful']);
     expect(await outcomes(leader, { ...changed, reason: 'Gõ nhầm' })).toEqual(['stored']);
-    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-03', to: '2025-03-03' });
+    await leader.data(freezeSanLuongDien, {
+      plantIds: [plantId],
+      from: '2025-03-03',
+      to: '2025-03-03',
+      drafts: 'publish',
+    });
     const [frozen] = await store(leader, { ...changed, actual: '1', version: 3, reason: 'x' });
     expect(frozen).toMatchObject({ outcome: 'refused', current: { actual: '1348.5' } });
     expect(frozen?.messages[0]).toContain('03/03/2025');
@@ -190,7 +195,12 @@ describe('figures of days', () => {
       isPublished: true,
     });
     expect(await outcome(leader, '41', '30', { reason: 'Sửa' })).toBe('stored');
-    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-03', to: '2025-03-03' });
+    await leader.data(freezeSanLuongDien, {
+      plantIds: [plantId],
+      from: '2025-03-03',
+      to: '2025-03-03',
+      drafts: 'publish',
+    });
     expect(await outcome(leader, '30', '41', { step: 'undo' })).toBe('refused');
   });
 
@@ -237,7 +247,12 @@ describe('figures of days', () => {
     await withoutLog();
     // A draft that went with its last amount comes back with its note.
     expect(await send({ actual: '20', seen: null, step: 'undo' })).toMatchObject({ current: { actual: '20' } });
-    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-05-05', to: '2025-05-05' });
+    await leader.data(freezeSanLuongDien, {
+      plantIds: [plantId],
+      from: '2025-05-05',
+      to: '2025-05-05',
+      drafts: 'publish',
+    });
     await withoutLog();
     const [refused] = await store(
       leader,
@@ -391,7 +406,12 @@ describe('figures of longer periods', () => {
       figure(plantId, { ...place, seen: null, ...more });
     const message = async (...sent: Parameters<typeof whole>) => (await store(leader, whole(...sent)))[0]?.messages[0];
     expect(await outcomes(clerk, whole(year, { actual: '300000' }), figure(plantId))).toEqual(['stored', 'stored']);
-    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-03', to: '2025-03-03' });
+    await leader.data(freezeSanLuongDien, {
+      plantIds: [plantId],
+      from: '2025-03-03',
+      to: '2025-03-03',
+      drafts: 'publish',
+    });
     expect(await message(march, { actual: '40000' })).toMatch(/Trong 03\/2025 của Nhà máy \d+ đã chốt 03\/03\/2025/);
     expect(await message(quarter, { actual: '100000' })).toContain('đã chốt 03/03/2025');
     await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-02-01', to: '2025-02-28' });

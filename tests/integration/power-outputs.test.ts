@@ -13,11 +13,13 @@ import {
 } from '../../src/features/production/sign-off/contract.ts';
 import { addDays } from '../../src/lib/calendar-day.ts';
 import { dayOf } from '../../src/lib/plant-day.ts';
+import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
 const leader = await server.as('shift-leader');
 const output = resourceOperations(powerOutputs);
+const { makeAccount, makeRole } = accessTools(server, await server.as('administrator'));
 
 const plant = async (name: string, capacity = '100') =>
   leader.data(resourceOperations(plants).insert, { name, code: name.toUpperCase(), capacity });
@@ -237,31 +239,42 @@ describe('days that are signed off', () => {
     const record = await insert(dayOfPlant(plantId, { periodStart: day }));
     const month = await insert({ plantId, periodKind: 'month', periodStart: '2025-02-01', actual: '10' });
     const year = await insert({ plantId, periodKind: 'year', periodStart: '2025-01-01', actual: '10' });
-    expect(await leader.data(freezeSanLuongDien, { plantIds: [plantId], ...signOff })).toEqual({ days: 28 });
-    expect(await leader.data(freezeSanLuongDien, { plantIds: [plantId], ...signOff })).toEqual({ days: 0 });
-    const change = ({ id, version }: AnyRecord) => refusal(output.update, { id, version, actual: '11' });
-    expect(await change(record)).toEqual([400, 'periodStart outputSignedOff']);
+    const sign = { plantIds: [plantId], ...signOff };
+    const nothing = { days: 0, published: 0, changed: [], leftOut: [] };
+    expect(await leader.data(freezeSanLuongDien, { ...sign, drafts: 'publish' })).toEqual({
+      ...nothing,
+      days: 28,
+      published: 1,
+    });
+    expect(await leader.data(freezeSanLuongDien, sign)).toEqual(nothing);
+    const change = ({ id, version }: AnyRecord) =>
+      refusal(output.update, { id, version, actual: '11', reason: 'Đọc lại' });
+    expect(await change({ ...record, version: record.version + 1 })).toEqual([400, 'periodStart outputSignedOff']);
     expect(await change(month)).toEqual([400, 'periodStart outputSignedOff']);
     expect(await change(year)).toEqual([400, 'actual outputPartSigned']);
     expect(await refusal(output.insert, dayOfPlant(plantId, { periodStart: '2025-02-04' }))).toEqual([
       400,
       'periodStart outputSignedOff',
     ]);
-    // Moving another figure onto such a day is no way around it; showing what stands to visitors is another matter.
+    // Moving another figure onto such a day is no way around it, nor does a figure of it go from visitors.
     const other = await insert(dayOfPlant(plantId, { periodStart: '2025-03-03' }));
     expect(await refusal(output.update, { id: other.id, version: other.version, periodStart: '2025-02-05' })).toEqual([
       400,
       'periodStart outputSignedOff',
     ]);
-    await leader.data(output.setStatus, { items: [{ id: record.id, version: record.version }], status: 1 });
-    const { days } = await leader.data(getSignOffSanLuongDien, { plantId, month: day });
+    const published = { id: record.id, version: record.version + 1 };
+    const takeDown = () => refusal(output.setStatus, { items: [published], status: 0 });
+    expect(await takeDown()).toEqual([400, 'periodStart outputSignedOff']);
+    expect(await refusal(output.update, { ...published, status: 0 })).toEqual([400, 'periodStart outputSignedOff']);
+    const { days } = await leader.data(getSignOffSanLuongDien, { plantIds: [plantId], ...signOff });
     expect(days).toHaveLength(28);
-    expect(days[2]).toMatchObject({ day, figures: 1, drafts: 0, frozenAt: expect.any(String) });
+    expect(days[2]).toMatchObject({ day, figures: 1, missing: 0, drafts: 0, frozenAt: expect.any(String) });
 
     const opening = { plantIds: [plantId], from: day, to: day, reason: 'Đọc lại công tơ' };
     expect((await leader.call(unfreezeSanLuongDien, opening)).status).toBe(403);
     const administrator = await server.as('administrator');
     expect(await administrator.data(unfreezeSanLuongDien, opening)).toEqual({ days: 1 });
+    expect(await takeDown()).toEqual([200]);
     // A whole of which a part is still signed off does not take that part's place.
     expect(await change(month)).toEqual([400, 'actual outputPartSigned']);
     expect(await administrator.data(unfreezeSanLuongDien, { ...opening, ...signOff })).toEqual({ days: 27 });
@@ -270,6 +283,29 @@ describe('days that are signed off', () => {
       `SELECT after FROM audit_log WHERE resource = 'frozen-outputs' ORDER BY id DESC LIMIT 1`,
     );
     expect(entry).toEqual({ after: { frozen: false, reason: opening.reason } });
+  });
+
+  test('have no drafts: these are published in the same press, or their days are left out by name', async () => {
+    const { id: plantId } = await plant('nhap va chot');
+    const [first, second, third] = ['2025-02-03', '2025-02-04', '2025-02-05'] as const;
+    const shown = await insert(dayOfPlant(plantId, { periodStart: first }));
+    await leader.data(output.setStatus, { items: [{ id: shown.id, version: shown.version }], status: 1 });
+    const draft = await insert(dayOfPlant(plantId, { periodStart: second }));
+    const range = { plantIds: [plantId], from: first, to: third };
+    expect(await refusal(freezeSanLuongDien, range)).toEqual([400, 'drafts draftsUndecided']);
+    const leaveOut = await leader.data(freezeSanLuongDien, { ...range, drafts: 'leaveOut' });
+    expect(leaveOut).toEqual({ days: 2, published: 0, changed: [], leftOut: [{ plantId, day: second }] });
+    expect(await refusal(output.update, { id: draft.id, version: draft.version, actual: '11' })).toEqual([200]);
+    // Who signs off and may not publish leaves drafts out.
+    const role = await makeRole(['power-outputs-view', 'outputs-freeze']);
+    const { client: signer } = await makeAccount([role.id]);
+    expect((await signer.call(freezeSanLuongDien, { ...range, drafts: 'publish' })).status).toBe(403);
+    expect(await leader.data(freezeSanLuongDien, { ...range, drafts: 'publish' })).toMatchObject({
+      days: 1,
+      published: 1,
+    });
+    const { status } = await leader.data(output.detail, { id: draft.id });
+    expect(status).toBe(1);
   });
 
   test('are over, and are those of a plant that there is', async () => {

@@ -6,7 +6,7 @@ import {
   getListThuyVan,
   insertThuyVan,
 } from '../../src/features/hydrology/contract/readings.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import { freezeThuyVan, getSignOffThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { getEventsThuyVan } from '../../src/features/hydrology/figures/contract/events.ts';
 import { getSeriesThuyVan } from '../../src/features/hydrology/figures/contract/series.ts';
 import { getFiguresSanLuongDien } from '../../src/features/production/figures/contract/figures.ts';
@@ -112,10 +112,10 @@ describe('the ends of the calendar', () => {
     const calls = [
       ...days.flatMap((day) => [
         [getDayThuyVan.name, { reservoirId, day }],
-        [getMonthThuyVan.name, { reservoirId, month: day }],
+        [getSignOffThuyVan.name, { from: day, to: day }],
         [freezeThuyVan.name, { reservoirIds: [reservoirId], from: day, to: day }],
         [unfreezeThuyVan.name, { reservoirIds: [reservoirId], from: day, to: day, reason }],
-        [getSignOffSanLuongDien.name, { plantId, month: day }],
+        [getSignOffSanLuongDien.name, { from: day, to: day }],
         [freezeSanLuongDien.name, { plantIds: [plantId], from: day, to: day }],
         [unfreezeSanLuongDien.name, { plantIds: [plantId], from: day, to: day, reason }],
         [getGridSanLuongDien.name, { kind: 'day', month: day }],

@@ -9,7 +9,7 @@ import {
   insertThuyVan,
   updateThuyVan,
 } from '../../src/features/hydrology/contract/readings.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import { freezeThuyVan, getSignOffThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { startTestServer } from '../support/harness.ts';
 import {
   plantTime as at,
@@ -243,8 +243,9 @@ describe('a day that is signed off', () => {
     await insert({ ...place, upstream: '100' });
     expect(await administrator.data(freezeThuyVan, range(reservoirId, '2026-05-01', '2026-05-31'))).toEqual({
       days: 31,
+      changed: [],
     });
-    expect(await administrator.data(freezeThuyVan, range(reservoirId))).toEqual({ days: 0 });
+    expect(await administrator.data(freezeThuyVan, range(reservoirId))).toEqual({ days: 0, changed: [] });
     const results = await correct(
       { ...place, upstream: '101', reason: 'Đo lại tại chỗ' },
       { reservoirId, at: at('00:00'), upstream: '100' },
@@ -260,48 +261,26 @@ describe('a day that is signed off', () => {
     expect([unsaid.status, unsaid.problem.errors?.[0]?.message]).toEqual([400, 'Vui lòng nhập lý do.']);
     expect(await administrator.data(unfreezeThuyVan, { ...range(reservoirId), reason: 'Sai số' })).toEqual({ days: 1 });
     expect(outcomes(await correct({ ...place, upstream: '101', reason: 'Đo lại tại chỗ' }))).toEqual(['stored']);
-    const { days } = await clerk.data(getMonthThuyVan, { reservoirId, month: '2026-05-20' });
+    const signed = async (from: string, to: string) =>
+      (await clerk.data(getSignOffThuyVan, { from, to, reservoirIds: [reservoirId] })).days;
+    const days = await signed('2026-05-01', '2026-05-31');
     expect(days).toHaveLength(31);
-    expect(days[7]).toMatchObject({ day: '2026-05-08', readings: 1, hours: [], revised: 1, frozenAt: null });
-    expect(days[6]).toMatchObject({ day: '2026-05-07', readings: 0, hours: [], frozenByName: expect.any(String) });
-    const june = await clerk.data(getMonthThuyVan, { reservoirId, month: '2026-06-01' });
-    expect(june.days).toMatchObject([{ day: '2026-06-01', readings: 1, hours: [0] }]);
+    expect(days[7]).toMatchObject({
+      day: '2026-05-08',
+      readings: 1,
+      missing: [1, 7, 13, 19],
+      revised: 1,
+      frozenAt: null,
+    });
+    expect(days[6]).toMatchObject({ day: '2026-05-07', readings: 0, mark: '', frozenByName: expect.any(String) });
+    expect(await signed('2026-06-01', '2026-06-01')).toMatchObject([
+      { day: '2026-06-01', readings: 1, frozenAt: null },
+    ]);
     const log = await database.rows(
       `SELECT after FROM audit_log WHERE operation = 'unfreezeThuyVan' AND record_id = $1`,
       [`${reservoirId} 2026-05-08`],
     );
     expect(log).toEqual([{ after: { frozen: false, reason: 'Sai số' } }]);
-  });
-
-  test('goes by the hours at which the reservoir is read, as typing does: of the month, and of the days right before it', async () => {
-    const reservoirId = await makeReservoir(administrator);
-    const read = (day: string, ...hours: string[]) =>
-      insert(...hours.map((hour) => ({ reservoirId, at: at(`${hour}:00`, day), upstream: '100' })));
-    for (const day of ['2026-04-28', '2026-04-29', '2026-04-30']) await read(day, '00', '06', '12', '18');
-    await read('2026-04-30', '03', '04');
-    const usual = async (day: string) => {
-      const answers = [
-        await clerk.data(getDayThuyVan, { reservoirId, day }),
-        await clerk.data(getMonthThuyVan, { reservoirId, month: day }),
-      ];
-      return answers.map(({ usualHours }) => usualHours.join(' '));
-    };
-    expect(await usual('2026-05-01')).toEqual(['0 6 12 18', '0 6 12 18']);
-    expect(await usual('2026-04-01')).toEqual(['0 6 12 18', '0 6 12 18']);
-    expect(await usual('2026-06-11')).toEqual(['1 7 13 19', '1 7 13 19']);
-  });
-
-  test('knows on the first day of a month that a reservoir is read twice a day', async () => {
-    const reservoirId = await makeReservoir(administrator);
-    const days = Array.from({ length: 16 }, (_, place) => `2026-04-${15 + place}`).filter(
-      (day) => day !== '2026-04-20',
-    );
-    const twice = days.flatMap((day) =>
-      ['07:00', '19:00'].map((time) => ({ reservoirId, at: at(time, day), upstream: '100' })),
-    );
-    await insert(...twice);
-    const { usualHours } = await clerk.data(getDayThuyVan, { reservoirId, day: '2026-05-01' });
-    expect(usualHours).toEqual([7, 19]);
   });
 
   test('is over: today cannot be signed off, nor more than a year, nor a range that ends before it begins', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freezeThuyVan, getMonthThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
+import { freezeThuyVan, getSignOffThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
 import { getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
@@ -15,66 +15,59 @@ const server = await startTestServer();
 const [administrator, other] = [await server.as('administrator'), await server.as('administrator')];
 const [day, next] = ['2026-05-08', '2026-05-09'];
 
-test('days of readings are signed off as they were seen, or not at all', async () => {
-  const reservoirId = await makeReservoir(administrator);
+test('of many days of readings those are signed off that are as they were seen; what a value came to meanwhile is left out and named', async () => {
+  const [reservoirId, beside] = [await makeReservoir(administrator), await makeReservoir(administrator)];
+  const reservoirIds = [reservoirId, beside];
   const { insert, correct } = readingTools(other);
   const read = { reservoirId, at: plantTime('07:00', day) };
   await insert({ ...read, upstream: '100' });
-  const markOf = async (which: string) => {
-    const { days } = await administrator.data(getMonthThuyVan, { reservoirId, month: day });
-    return days.find((each) => each.day === which)?.mark ?? '';
+  const seen = async () => {
+    const { days } = await administrator.data(getSignOffThuyVan, { from: day, to: next, reservoirIds });
+    return days.map(({ mark, ...each }) => ({ reservoirId: each.reservoirId, day: each.day, mark }));
   };
-  const freeze = async (...marks: string[]) => {
-    const seen = [day, next].map((which, place) => ({ reservoirId, day: which, mark: marks[place] ?? '' }));
-    const { problem } = await administrator.call(freezeThuyVan, {
-      reservoirIds: [reservoirId],
-      from: day,
-      to: next,
-      seen,
-    });
-    return problem;
-  };
-  const first = await markOf(day);
-  expect(await markOf(next)).toBe('');
+  const freeze = async (days: Awaited<ReturnType<typeof seen>>) =>
+    administrator.data(freezeThuyVan, { reservoirIds, from: day, to: next, seen: days });
+  const first = await seen();
+  expect(first.map(({ mark }) => mark)).toEqual(['1', '', '', '']);
   await correct({ ...read, revision: 1, upstream: '100.5', reason: 'Đọc nhầm thước' });
-  expect((await freeze(first)).detail).toBe(
-    'Số liệu ngày 08/05/2026 vừa thay đổi sau khi bạn xem. Hãy xem lại rồi chốt.',
-  );
-  const second = await markOf(day);
-  expect(second).not.toBe(first);
-  // Also where nothing was known, and where what was stored says nothing any more.
-  await insert({ reservoirId, at: plantTime('07:00', next), upstream: '100' });
-  expect((await freeze(second)).detail).toContain('09/05/2026');
-  const seen = [
-    { reservoirId, day, mark: second },
-    { reservoirId, day: next, mark: await markOf(next) },
+  // Also where nothing was known.
+  await insert({ reservoirId: beside, at: plantTime('07:00', next), upstream: '100' });
+  const changed = [
+    { reservoirId, day },
+    { reservoirId: beside, day: next },
   ];
-  const signed = await administrator.data(freezeThuyVan, { reservoirIds: [reservoirId], from: day, to: next, seen });
-  expect(signed).toEqual({ days: 2 });
+  expect(await freeze(first)).toEqual({ days: 2, changed });
+  const second = (await seen()).filter((each) => each.reservoirId === reservoirId);
+  // What was not seen is not signed off, although it is in the range.
+  expect(await freeze(second)).toEqual({ days: 1, changed: [] });
+  const { days } = await administrator.data(getSignOffThuyVan, { from: day, to: next, reservoirIds });
+  expect(days.map(({ frozenAt }) => frozenAt !== null)).toEqual([true, true, true, false]);
 });
 
-test('days of output are signed off as they were seen, or not at all', async () => {
+test('days of output are signed off as they were seen, or left out and named', async () => {
   const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
   const store = (actual: string | null, seen: string | null) =>
     other.data(storeSanLuongDien, { figures: [{ plantId, unitId: null, day, actual, seen }] });
   await store('900', null);
   const markOf = async () => {
-    const { days } = await administrator.data(getSignOffSanLuongDien, { plantId, month: day });
+    const { days } = await administrator.data(getSignOffSanLuongDien, { plantIds: [plantId], from: day, to: day });
     return days[0]?.mark ?? '';
   };
-  const freezeInput = (mark: string) => ({ plantIds: [plantId], from: day, to: day, seen: [{ plantId, day, mark }] });
+  const freeze = async (mark: string) => {
+    const seen = [{ plantId, day, mark }];
+    return administrator.data(freezeSanLuongDien, { plantIds: [plantId], from: day, to: day, seen, drafts: 'publish' });
+  };
+  const leftOut = { days: 0, published: 0, changed: [{ plantId, day }], leftOut: [] };
   const first = await markOf();
   await store('900.5', '900');
-  const freeze = async (mark: string) => (await administrator.call(freezeSanLuongDien, freezeInput(mark))).problem;
-  const refused = await freeze(first);
-  expect([refused.code, refused.detail]).toEqual(['CONFLICT_VERSION', expect.stringContaining('08/05/2026')]);
+  expect(await freeze(first)).toEqual(leftOut);
   const second = await markOf();
   // A draft that is emptied and typed anew is another one.
   await store(null, '900.5');
-  expect((await freeze(second)).code).toBe('CONFLICT_VERSION');
+  expect(await freeze(second)).toEqual(leftOut);
   await store('900.5', null);
-  expect((await freeze(second)).code).toBe('CONFLICT_VERSION');
-  expect(await administrator.data(freezeSanLuongDien, freezeInput(await markOf()))).toEqual({ days: 1 });
+  expect(await freeze(second)).toEqual(leftOut);
+  expect(await freeze(await markOf())).toEqual({ days: 1, published: 1, changed: [], leftOut: [] });
 });
 
 test('of a plant in the trash nothing is told, and its signed-off days do not keep it or a reservoir from being removed for ever', async () => {
@@ -87,7 +80,7 @@ test('of a plant in the trash nothing is told, and its signed-off days do not ke
   await trashTools(server, administrator).remove(reservoirs, reservoir);
   const cell = { plantId: plant.id, unitId: null, kind: 'day' as const, day };
   expect((await other.call(getHistorySanLuongDien, cell)).status).toBe(404);
-  expect((await other.call(getSignOffSanLuongDien, { plantId: plant.id, month: day })).status).toBe(404);
+  expect((await other.call(getSignOffSanLuongDien, { plantIds: [plant.id], ...range })).status).toBe(404);
   const items = [
     { resource: plants.name, id: plant.id },
     { resource: reservoirs.name, id: reservoir.id },

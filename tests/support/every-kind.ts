@@ -52,6 +52,7 @@ export const everyKind: Resource = defineResource({
         caption: { kind: 'text', required: true, max: 50 },
         depth: { kind: 'decimal', precision: 5, scale: 1 },
         shown: { kind: 'boolean', look: 'check' },
+        season: { kind: 'dayOfYear' },
       },
       max: 4,
       title: 'caption',

@@ -14,6 +14,7 @@ let built = 0;
 /** What rules ask of a record beyond its declaration. */
 export const ruled: Readonly<Record<string, Values>> = {
   thresholds: { high: '10.00' },
+  reservoirs: { expectedHours: [] },
   // Only who has a second factor asks others for one: second-factor.test.ts.
   roles: { secondFactor: false },
 };

@@ -179,11 +179,11 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getMonthsSanLuongDien: { year: 2025 },
   getGridSanLuongDien: { month: '2025-11-01' },
   getHistorySanLuongDien: { plantId: '999999', unitId: null, kind: 'day', day: '2025-11-21' },
-  getSignOffSanLuongDien: { plantId: '999999', month: '2025-11-01' },
+  getSignOffSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-30' },
   storeSanLuongDien: {
     figures: [{ plantId: '999999', unitId: null, day: '2025-11-21', actual: '1384.5', version: 0 }],
   },
-  freezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02' },
+  freezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02', drafts: 'leaveOut' },
   unfreezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02', reason: 'Đọc lại công tơ' },
   insertThuyVan: {
     readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', upstream: '116.2', reason: 'Đo lại tại chỗ' }],
@@ -197,7 +197,9 @@ const otherInputs: Readonly<Record<string, Values>> = {
     points: 400,
   },
   getEventsThuyVan: { reservoirId: '999999', from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
-  getMonthThuyVan: { reservoirId: '999999', month: '2026-05-08' },
+  getSignOffThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-08' },
+  getRoundThuyVan: { at: '2026-05-08T00:00:00.000Z' },
+  getProposedHoursThuyVan: { reservoirId: '999999' },
   freezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31' },
   getChecksThuyVan: { reservoirId: '999999' },
   releaseThuyVan: {

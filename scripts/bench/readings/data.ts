@@ -41,6 +41,7 @@ const reservoir = {
     level: String(dead - 5 + place),
     volume: String(100 + place * place),
   })),
+  expectedHours: [],
   description: '',
 };
 

@@ -3,6 +3,7 @@ import { writableSchema } from '../../contract/values.ts';
 import { type BooleanField, boolean } from './boolean.ts';
 import { type ChoiceField, choice } from './choice.ts';
 import { type DateField, date } from './date.ts';
+import { type DayOfYearField, dayOfYear } from './day-of-year.ts';
 import { type DecimalField, decimal } from './decimal.ts';
 import { type FilmValue, filmName, filmSchema } from './film.ts';
 import { type ImageField, image } from './image.ts';
@@ -22,6 +23,7 @@ export type RowField =
   | IntegerField
   | DecimalField
   | DateField
+  | DayOfYearField
   | InstantField
   | TimeOfDayField
   | ChoiceField
@@ -69,6 +71,7 @@ const rowKinds = {
   integer,
   decimal,
   date,
+  dayOfYear,
   instant,
   timeOfDay,
   choice,

@@ -14,6 +14,7 @@ import { quoted } from '../names.ts';
 import { boolean } from './boolean.ts';
 import { choice } from './choice.ts';
 import { date } from './date.ts';
+import { dayOfYear } from './day-of-year.ts';
 import { decimal } from './decimal.ts';
 import { filmNamedBy } from './film.ts';
 import { image, pictureColumns, pictureOf } from './image.ts';
@@ -33,6 +34,7 @@ const rowKinds = {
   integer,
   decimal,
   date,
+  dayOfYear,
   instant,
   timeOfDay,
   choice,

@@ -7,6 +7,8 @@ import {
   enterReadingsCall,
   entryPath,
   listReadingsCall,
+  missingCall,
+  missingPath,
   readingsPath,
 } from './contract/screens.ts';
 import labels from './screens/messages/labels.json';
@@ -38,6 +40,12 @@ export const hydrologyBrowser = {
       permission: chartCall,
       component: () => import('./screens/chart/chart-page.tsx'),
     },
+    missing: {
+      path: missingPath,
+      title: (t) => t('labels:hydrology.missing'),
+      permission: missingCall,
+      component: () => import('./screens/missing-page.tsx'),
+    },
     cascade: {
       path: cascadePath,
       title: (t) => t('labels:hydrology.cascade'),
@@ -45,6 +53,16 @@ export const hydrologyBrowser = {
       component: () => import('./screens/cascade/cascade-page.tsx'),
     },
   },
+  sections: {
+    dashboard: () => import('./screens/missing-notice.tsx'),
+    signOff: () => import('./screens/reading-days.tsx'),
+  },
+  slots: [
+    {
+      of: (resource) => resource.name === 'reservoirs',
+      record: { belowFields: () => import('./screens/season-proposal.tsx') },
+    },
+  ],
 } as const satisfies BrowserSlice;
 
 /** Loads the server's texts about readings too: the browser shows the same ones while somebody types. */

@@ -9,6 +9,7 @@ import {
   getDayThuyVan,
   getDetailThuyVan,
   getListThuyVan,
+  getRoundThuyVan,
   getStateThuyVan,
   insertThuyVan,
   type Reading,
@@ -16,6 +17,7 @@ import {
   type ReservoirState,
   updateThuyVan,
 } from './contract/readings.ts';
+import { expectedHours } from './expected-hours.ts';
 import { floodSeasons, usualSeason } from './flood-season.ts';
 import {
   checkedReadings,
@@ -30,11 +32,11 @@ import {
   revisionsOf,
 } from './reading-queries.ts';
 import { limitsOf, reservoirColumns, reservoirsOf } from './reservoirs.ts';
+import { roundAt } from './round.ts';
 import { frozenDay } from './sign-off.ts';
 import type { AfterProgram } from './storing/program-readings.ts';
 import { storeReadings } from './storing/store.ts';
 import { dayKey, earlierValues } from './storing/stored-state.ts';
-import { usualHoursIn } from './usual-hours.ts';
 
 /**
  * A list counts at most this many rows. Nobody pages through more, and a count reads all rows of a ledger that only
@@ -81,27 +83,29 @@ export const readingHandlers = (afterProgram: AfterProgram): readonly Handler[] 
     const reservoir = await existing(reservoirId, context);
     const { from, to } = spanOf(day);
     const place = { reservoirId, at: from };
-    const limits = (await limitsOf(database, [place], context)).get(dayKey(place)) ?? noLimits;
-    const [readings, before, after, frozen, earlier, usualHours] = await Promise.all([
+    const limits = await limitsOf(database, [place], context);
+    const [readings, before, after, frozen, earlier, expected] = await Promise.all([
       readingsBetween(database, reservoirId, from, to),
       neighbourReading(database, reservoirId, 'before', from),
       neighbourReading(database, reservoirId, 'after', to),
       frozenDay(database, reservoirId, day),
-      earlierValues(database, place, limits),
-      usualHoursIn(database, reservoirId, day),
+      earlierValues(database, [place], limits),
+      expectedHours(context, reservoirId, day),
     ]);
     return {
       reservoir,
-      limits,
-      earlier,
+      limits: limits.get(dayKey(place)) ?? noLimits,
+      earlier: earlier.get(reservoirId) ?? [],
       readings,
       before: before ?? null,
       after: after ?? null,
-      usualHours,
+      expectedHours: expected,
       frozenAt: frozen?.frozenAt ?? null,
       frozenByName: frozen?.frozenByName ?? null,
     };
   }),
+
+  handle(getRoundThuyVan, ({ at }, context) => roundAt(context, at)),
 
   handle(getStateThuyVan, async (_input, context) => ({ items: await statesOf(context) })),
 

@@ -8,6 +8,7 @@ import { createJob, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { checkStateHandler } from './check-states.ts';
 import { figureHandlers } from './figures/handlers.ts';
 import { readingHandlers } from './handlers.ts';
+import { expectedHandlers } from './missing-list.ts';
 import { missingReadings } from './missing-readings.ts';
 import { publicStateHandlers } from './public-state.ts';
 import { readReservoirs } from './reservoirs.ts';
@@ -26,6 +27,7 @@ export const hydrologyServer = (reservoirs: Resource, notify: Notify): ServerSli
   handlers: () => [
     ...readingHandlers(createAfterProgram(notify)),
     ...signOffHandlers,
+    ...expectedHandlers,
     ...publicStateHandlers,
     checkStateHandler,
     ...figureHandlers,

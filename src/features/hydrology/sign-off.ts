@@ -3,45 +3,55 @@ import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { seesPlaces } from '../../engine/row-access/data-scope.ts';
 import { Parameters, query } from '../../engine/statement.ts';
-import { addDays, addMonths, daysBetween } from '../../lib/calendar-day.ts';
+import { addDays, daysBetween, daysFrom } from '../../lib/calendar-day.ts';
 import { dayText } from '../../lib/format.ts';
-import { changedSince, type SeenDay } from '../../lib/grouped-days.ts';
+import { compareSeen, type SeenDay } from '../../lib/grouped-days.ts';
 import { dayOf, startOf } from '../../lib/plant-day.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.ts';
 import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { getDayThuyVan } from './contract/readings.ts';
-import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './contract/sign-off.ts';
+import { getMissingThuyVan } from './contract/expected.ts';
+import { getDayThuyVan, getRoundThuyVan } from './contract/readings.ts';
+import { freezeThuyVan, getSignOffThuyVan, mostDays, mostShownDays, unfreezeThuyVan } from './contract/sign-off.ts';
+import { missingHours, reservoirsBySeason } from './expected-hours.ts';
+import { plantDay, readDays } from './read-days.ts';
 import { isCurrentRow, isWithheld } from './reading-queries.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { lockReadingKeys } from './storing/stored-state.ts';
-import { usualHoursIn } from './usual-hours.ts';
 
 interface Days {
   readonly reservoirIds: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** The days as the caller saw them. */
-  readonly seen?: readonly SeenDay[];
+  /** The days as the caller saw them: only these are meant. Absent: all. */
+  readonly seen?: readonly SeenDay[] | undefined;
 }
 
 /** Signs days off, and reopens them. */
 export const signOffHandlers: readonly Handler[] = [
-  handle(getMonthThuyVan, async ({ reservoirId, month }, context) => {
-    if (!seesPlaces(context, 'reservoirs', [reservoirId])) throw new ProblemError('NOT_FOUND');
-    const { database } = context;
-    const first = `${month.slice(0, 8)}01`;
-    const [days, usualHours] = await Promise.all([
-      daysOf(database, reservoirId, first, addMonths(first, 1)),
-      usualHoursIn(database, reservoirId, first),
-    ]);
-    return { days, usualHours };
+  handle(getSignOffThuyVan, async ({ from, to, reservoirIds }, context) => {
+    if (reservoirIds && !seesPlaces(context, 'reservoirs', reservoirIds)) throw new ProblemError('NOT_FOUND');
+    checkSpan({ from, to }, mostShownDays);
+    const now = Date.now();
+    const reservoirs = await reservoirsBySeason(context, reservoirIds);
+    const known = await readDays(context.database, { from, to, reservoirIds: reservoirs.map(({ id }) => id) });
+    const byPlace = new Map(known.map((each) => [`${each.reservoirId} ${each.day}`, each]));
+    const days = daysFrom(from, to).filter((day) => day <= dayOf(now));
+    return {
+      reservoirs: reservoirs.map(({ id, name }) => ({ id, name })),
+      days: reservoirs.flatMap(({ id, seasons }) =>
+        days.map((day) => {
+          const { hours, ...state } = byPlace.get(`${id} ${day}`) ?? { ...nothingRead, reservoirId: id, day };
+          return { ...state, missing: missingHours(day, seasons, hours, now) };
+        }),
+      ),
+    };
   }),
 
   handle(freezeThuyVan, async (input, context) => {
     // A day that is not over can get more readings.
     if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
-    const seen = (input.seen ?? []).map(({ reservoirId, ...each }) => ({ ...each, of: reservoirId }));
+    const seen = input.seen?.map(({ reservoirId, ...each }) => ({ ...each, of: reservoirId }));
     return changeDays(
       { ...input, seen },
       context,
@@ -69,6 +79,12 @@ export const signOffHandlers: readonly Handler[] = [
   ),
 ];
 
+/** A day on which nothing was read. */
+const nothingRead = {
+  ...{ readings: 0, hours: [], doubtful: 0, revised: 0 },
+  ...{ mark: '', frozenAt: null, frozenByName: null },
+};
+
 /** Who signed a day off, and when; undefined: nobody. */
 export async function frozenDay(database: Database, reservoirId: string, day: string) {
   const [found] = await query<{ frozenAt: string; frozenByName: string | null }>(
@@ -87,27 +103,24 @@ type Change = (
   transaction: Database,
 ) => Promise<[text: string, fields: { before: string; after: string }]>;
 
-/** Changes the days of a range that need it, each with an audit row, and returns how many. */
+/** Changes the days of a range that need it, each with an audit row, and returns how many, and what was left out. */
 async function changeDays(
-  { reservoirIds, from, to, seen = [] }: Days,
+  { reservoirIds, from, to, seen }: Days,
   context: Context & ChangeOrigin,
   operation: string,
   change: Change,
-): Promise<{ days: number }> {
-  const length = daysBetween(from, to) + 1;
-  if (length < 1) throw invalidField('to', 'before', { other: 'from' });
-  if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
+): Promise<{ days: number; changed: { reservoirId: string; day: string }[] }> {
+  checkSpan({ from, to }, mostDays);
   const take = (transaction: Database) => lockReadingKeys(transaction, reservoirIds);
   return withAdvisoryLock(context.database, take, async (transaction) => {
     const found = await reservoirsOf(transaction, reservoirIds, context);
     if (found.length < new Set(reservoirIds).size) throw new ProblemError('NOT_FOUND');
-    const changed = changedSince(seen, await marksOf(transaction, reservoirIds, from, to));
-    if (changed)
-      throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.daysChanged', values: { days: changed } });
+    const compared = seen && compareSeen(seen, await marksOf(transaction, reservoirIds, from, to));
     const parameters = new Parameters();
     const ids = parameters.add([...new Set(reservoirIds)], 'bigint[]');
-    const requested = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
+    const span = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
       generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;
+    const requested = compared ? `${span} WHERE (v, day::date) IN (${pairsOf(compared.asSeen, parameters)})` : span;
     const [text, fields] = await change('requested', parameters, callerOf(context).accountId, transaction);
     const audit = auditEach('logged', { operation, resource: 'frozen-days' }, fields, context, parameters);
     const [row] = await query<{ days: number }>(
@@ -117,8 +130,10 @@ async function changeDays(
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,
     );
-    if (row?.days) await invalidateInBrowsers(transaction, [getDayThuyVan, getMonthThuyVan]);
-    return { days: row?.days ?? 0 };
+    if (row?.days)
+      await invalidateInBrowsers(transaction, [getDayThuyVan, getRoundThuyVan, getSignOffThuyVan, getMissingThuyVan]);
+    const changed = (compared?.changed ?? []).map(({ of, day }) => ({ reservoirId: of, day }));
+    return { days: row?.days ?? 0, changed };
   });
 }
 
@@ -141,6 +156,25 @@ async function refuseOwnDoubtful(
   if (own.length > 0) throw invalidField('to', 'ownDoubtful', { days: own.map(({ day }) => dayText(day)).join(', ') });
 }
 
+/** The reservoirs and days of a list, as rows. */
+function pairsOf(days: readonly SeenDay[], parameters: Parameters): string {
+  const ids = parameters.add(
+    days.map(({ of }) => of),
+    'bigint[]',
+  );
+  return `SELECT * FROM unnest(${ids}, ${parameters.add(
+    days.map(({ day }) => day),
+    'date[]',
+  )})`;
+}
+
+/** @throws ProblemError VALIDATION_FAILED if a range ends before it begins, or is longer than this many days. */
+function checkSpan({ from, to }: { readonly from: string; readonly to: string }, most: number): void {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1) throw invalidField('to', 'before', { other: 'from' });
+  if (length > most) throw invalidField('to', 'tooManyDays', { max: most });
+}
+
 /** The mark of each day of a range with revisions, both ends included: their number, which only grows. */
 async function marksOf(transaction: Database, reservoirIds: readonly string[], from: string, to: string) {
   return query<SeenDay>(
@@ -148,25 +182,5 @@ async function marksOf(transaction: Database, reservoirIds: readonly string[], f
     `SELECT reservoir_id::text AS of, ${plantDay}::text AS day, count(*)::text AS mark FROM readings
      WHERE reservoir_id = ANY($1::bigint[]) AND observed_at >= $2 AND observed_at < $3 GROUP BY 1, 2`,
     [reservoirIds, startOf(from), startOf(addDays(to, 1))],
-  );
-}
-
-const plantDay = `(observed_at AT TIME ZONE 'Etc/GMT-7')::date`;
-
-/** The days from `from` (included) to `to` (excluded) that have readings or are signed off. */
-async function daysOf(database: Database, reservoirId: string, from: string, to: string): Promise<DayState[]> {
-  return query<DayState>(
-    database,
-    `SELECT coalesce(m.day, f.day) AS day, coalesce(m.mark, '') AS mark, coalesce(c.readings, 0) AS readings, coalesce(c.hours, '{}') AS hours, coalesce(c.doubtful, 0) AS doubtful,
-       coalesce(c.revised, 0) AS revised, f.frozen_at AS "frozenAt", a.full_name AS "frozenByName"
-     FROM (SELECT ${plantDay} AS day, count(*)::text AS mark FROM readings
-       WHERE reservoir_id = $1 AND observed_at >= $2 AND observed_at < $3 GROUP BY 1) AS m
-     LEFT JOIN (SELECT t.moment::date AS day, count(*)::int AS readings,
-         array_agg(date_part('hour', t.moment)::int ORDER BY t.moment) FILTER (WHERE t.moment = date_trunc('hour', t.moment)) AS hours,
-         (count(*) FILTER (WHERE r.doubts <> '{}'))::int AS doubtful, (count(*) FILTER (WHERE r.corrected))::int AS revised
-       FROM current_readings AS r CROSS JOIN LATERAL (SELECT r.observed_at AT TIME ZONE 'Etc/GMT-7' AS moment) AS t WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 GROUP BY 1) AS c ON c.day = m.day
-     FULL JOIN (SELECT * FROM frozen_days WHERE reservoir_id = $1 AND day >= $4 AND day < $5) AS f ON f.day = m.day
-     LEFT JOIN accounts AS a ON a.id = f.frozen_by ORDER BY 1`,
-    [reservoirId, startOf(from), startOf(to), from, to],
   );
 }

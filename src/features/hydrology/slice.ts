@@ -1,5 +1,6 @@
 import type { Slice } from '../../declare/slices/slice.ts';
 import { getChecksThuyVan } from './contract/check-states.ts';
+import { getMissingThuyVan, getProposedHoursThuyVan } from './contract/expected.ts';
 import {
   getPublicThuyVan,
   holdThuyVan,
@@ -11,11 +12,12 @@ import {
   getDayThuyVan,
   getDetailThuyVan,
   getListThuyVan,
+  getRoundThuyVan,
   getStateThuyVan,
   insertThuyVan,
   updateThuyVan,
 } from './contract/readings.ts';
-import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from './contract/sign-off.ts';
+import { freezeThuyVan, getSignOffThuyVan, unfreezeThuyVan } from './contract/sign-off.ts';
 import { getEventsThuyVan } from './figures/contract/events.ts';
 import { getCascadeThuyVan, getSeriesThuyVan } from './figures/contract/series.ts';
 
@@ -23,8 +25,11 @@ const reading = [
   getListThuyVan,
   getDetailThuyVan,
   getDayThuyVan,
+  getRoundThuyVan,
   getStateThuyVan,
-  getMonthThuyVan,
+  getSignOffThuyVan,
+  getMissingThuyVan,
+  getProposedHoursThuyVan,
   getCascadeThuyVan,
   getSeriesThuyVan,
   getEventsThuyVan,

@@ -30,6 +30,7 @@ export const productionBrowser = {
       component: () => import('./screens/chart/chart-page.tsx'),
     },
   },
+  sections: { signOff: () => import('./screens/output-days.tsx') },
   slots: [
     slotsFor(powerOutputs, {
       list: { beside: () => import('./screens/figures/figures-panel.tsx') },

@@ -14,6 +14,7 @@ import { validateOutputs } from './power-outputs/row-validation.ts';
 import { outputRules } from './power-outputs/rules.ts';
 import { reservoirs } from './reservoirs/resource.ts';
 import { risingVolumes } from './rising-volumes.ts';
+import { seasonHours } from './season-hours.ts';
 import { signOffHandlers } from './sign-off/handlers.ts';
 import { signOffRules } from './sign-off/rules.ts';
 import { thresholds } from './thresholds/resource.ts';
@@ -21,7 +22,7 @@ import { limitRules } from './thresholds/rules.ts';
 
 /** The rules and handlers of output, plants and reservoirs beyond their declarations. */
 export const productionServer: ServerSlice = {
-  handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
+  handlers: (scope) => [...figureHandlers, ...signOffHandlers(scope), ...gridHandlers(scope)],
   jobs: ({ database }) => [monthSumsJob(database), changesClearing(database)],
   rules: [
     rulesFor(powerOutputs, outputRules),
@@ -31,6 +32,7 @@ export const productionServer: ServerSlice = {
     rulesFor(generatingUnits, unitRules),
     rulesFor(plants, distinctNames(plants)),
     rulesFor(reservoirs, risingVolumes),
+    rulesFor(reservoirs, seasonHours),
     rulesFor(reservoirs, distinctNames(reservoirs)),
     rulesFor(thresholds, limitRules),
   ],

@@ -13,6 +13,7 @@ import { logicalKey } from '../../browser/logical-key.ts';
 import { isPressed } from '../../browser/shortcuts.ts';
 import { usePagePaste } from '../../browser/use-page-paste.ts';
 import { useAnnouncedShortcuts } from '../../browser/use-shortcut.ts';
+import type { AlignedBlock } from '../../lib/aligned-block.ts';
 import { type Block, blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
 import { nextCell } from '../../lib/cell-navigation.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
@@ -59,6 +60,8 @@ interface GridOptions<Name extends string> {
   readonly onLeft: () => void;
   /** Something was pasted while no cell was selected: the first cell then gets the focus. */
   readonly onPagePaste: () => void;
+  /** What a pasted block says of its own rows and columns; undefined: it goes to the selected cell as it is. */
+  readonly align?: (block: string[][]) => AlignedBlock | undefined;
 }
 
 /**
@@ -181,19 +184,31 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     const text = event.clipboardData.getData('text/plain');
     if (!place || !onChange || (place.input.dataset.mode === 'edit' && !/[\t\n]/.test(text))) return;
     event.preventDefault();
+    const block = cellsOf(text);
     const { top, left } = chosen(place.row, place.column);
-    const rows = pastedTexts(cellsOf(text), columns.slice(left));
-    put(
-      rows.flatMap((texts, y) =>
-        texts.flatMap((each, x) => {
-          const name = names[left + x];
-          return each === undefined || !name || top + y >= size ? [] : [{ row: top + y, name, text: each }];
-        }),
-      ),
+    const aligned = options.align?.(block);
+    const lines = aligned?.texts ?? block;
+    const columnAt = (x: number) => (aligned?.columns ? aligned.columns[x] : left + x);
+    const rowAt = (y: number) => (aligned?.rows ? aligned.rows[y] : top + y);
+    const width = Math.max(0, ...lines.map((line) => line.length));
+    const read = numbersFrom(0, width - 1).map((x) => columns[columnAt(x) ?? -1]);
+    const changes = pastedTexts(lines, read).flatMap((texts, y) =>
+      texts.flatMap((each, x) => {
+        const [row, name] = [rowAt(y) ?? size, read[x]?.name];
+        return each === undefined || name === undefined || row >= size ? [] : [{ row, name, text: each }];
+      }),
     );
-    const [bottom, right] = [top + rows.length - 1, left + (rows[0]?.length ?? 1) - 1];
-    setRange({ from: [top, left], to: [Math.min(bottom, size - 1), Math.min(right, names.length - 1)] });
-    if (top + rows.length > size) onOverflow(top + rows.length - size);
+    put(changes);
+    const [rows, places] = [changes.map(({ row }) => row), changes.map(({ name }) => names.indexOf(name))];
+    if (changes.length > 0)
+      setRange({
+        from: [Math.min(...rows), Math.min(...places)],
+        to: [Math.max(...rows), Math.max(...places)],
+      });
+    // The cursor is not there, so it does not leave these rows either.
+    for (const row of new Set(rows)) if (row !== place.row) onLeave(row);
+    const unplaced = lines.filter((_, y) => (rowAt(y) ?? size) >= size).length;
+    if (unplaced > 0) onOverflow(unplaced);
   };
   const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);

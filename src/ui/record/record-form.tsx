@@ -127,7 +127,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
             {resource.statuses !== 'publication' && !resource.operations.without?.includes('setStatus') && (
               <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
             )}
-            {record && <Parts of={belowFields} props={{ resource, record }} />}
+            {record && (
+              <Parts of={belowFields} props={{ resource, record, setValues: readOnly ? undefined : state.setValues }} />
+            )}
           </div>
           {(aside.length > 0 || record) && (
             <aside className="record-aside" aria-label={t('kit:record.aside')}>

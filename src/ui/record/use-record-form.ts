@@ -57,6 +57,12 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     drafts.changed();
   };
 
+  /** Puts values into the form as if the user had typed them. */
+  const setValues = (values: Values) => {
+    form.setFieldsValue(values);
+    changed();
+  };
+
   /** Takes another stored version into the form, unless both changed the same. @returns the fields that both changed. */
   const takeVersion = (current: AnyRecord): readonly string[] => {
     const mine = read();
@@ -202,6 +208,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     save,
     takeChanges,
     changed,
+    setValues,
     restoreDraft,
     hasUnsaved: () => unsaved().length > 0,
     changes: () => ({ names: unsaved(), values: read() }),

@@ -31,8 +31,8 @@ export interface BrowserSlice {
   readonly histories?: Readonly<Record<string, HistoryKind>>;
 }
 
-/** Pages to which slices add sections: the dashboard of the signed-in user. */
-export type SectionedPage = 'dashboard';
+/** Pages to which slices add sections: the dashboard of the signed-in user, and the page that signs days off. */
+export type SectionedPage = 'dashboard' | 'signOff';
 
 /** The places of sections in the account page, in order: who it is, how one signs in, programs, notices, data. */
 export const accountPlaces = ['person', 'signIn', 'programs', 'notices', 'data'] as const;
@@ -56,10 +56,15 @@ export interface SliceScreen<Props = ScreenProps> {
   readonly title: (t: Translate) => string;
   /** The address of the menu item to highlight, if its own is not below that. */
   readonly within?: string;
-  /** The operation that the account must be allowed to call; `public`: everyone, signed in or not. */
-  readonly permission: Pick<Operation, 'name' | 'access'> | 'public';
+  /**
+   * The operation that the account must be allowed to call, or several of which one is enough; `public`: everyone,
+   * signed in or not.
+   */
+  readonly permission: NamedOperation | readonly NamedOperation[] | 'public';
   readonly component: Load<Props>;
 }
+
+type NamedOperation = Pick<Operation, 'name' | 'access'>;
 
 export interface ScreenProps {
   /** The values in the address, by name. */

@@ -38,7 +38,7 @@ export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
       known.set(resource, slots);
       return slots;
     },
-    sections: { dashboard: sectionsOf(slices, 'dashboard') },
+    sections: { dashboard: sectionsOf(slices, 'dashboard'), signOff: sectionsOf(slices, 'signOff') },
     accountSections: accountSectionsOf(slices),
     histories: new Map(
       slices.flatMap((slice) =>

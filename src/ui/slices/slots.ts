@@ -103,6 +103,8 @@ export interface BulkActionsProps<R extends Resource = Resource> extends SlotPro
 
 export interface FormPartProps<R extends Resource = Resource> extends SlotProps<R> {
   readonly record: RecordOf<R>;
+  /** Puts values into the form, as if they were typed. Absent: the user may not change the record. */
+  readonly setValues: ((values: FormValues<R>) => void) | undefined;
 }
 
 interface SectionSlot<R extends Resource> {

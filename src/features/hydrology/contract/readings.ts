@@ -1,8 +1,9 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
 import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
 import { keysOf, recordOf } from '../../../lib/records.ts';
-import { readingDay } from './bounds.ts';
+import { isReadingDay, readingDay } from './bounds.ts';
 import { type Limits, noLimits } from './checks/check.ts';
 import type { CheckCode } from './checks/checks.ts';
 import { type ComparedName, comparedNames } from './checks/neighbours.ts';
@@ -172,8 +173,8 @@ export interface DayOfReadings {
   after: Reading | null;
   /** The values before the day that its checks compare with, as far back as a level may stay the same. */
   earlier: EarlierValues[];
-  /** The full hours, 0 to 23, at which the reservoir is usually read in this month. Readings are due at these. */
-  usualHours: number[];
+  /** The full hours, 0 to 23, at which the reservoir is expected to be read on this day. Readings are due at these. */
+  expectedHours: number[];
   /** Set when the day is signed off. */
   frozenAt: string | null;
   frozenByName: string | null;
@@ -187,18 +188,15 @@ export const getDayThuyVan = operation<{ reservoirId: string; day: string }, Day
   ...reading,
   name: 'getDayThuyVan',
   input: (z) => z.strictObject({ reservoirId: idSchema(z), day: readingDay(z) }),
-  output: (z) =>
-    z.object({
-      reservoir: z.object(reservoirShape(z)),
-      limits: limitsSchema(z),
-      readings: z.array(z.object(readingShape(z))),
-      before: z.object(readingShape(z)).nullable(),
-      after: z.object(readingShape(z)).nullable(),
-      earlier: z.array(z.object({ at: z.string(), ...recordOf(comparedNames, () => z.string().nullable()) })),
-      usualHours: z.array(z.int()),
-      frozenAt: z.string().nullable(),
-      frozenByName: z.string().nullable(),
-    }),
+  output: (z) => z.object(dayShape(z)),
+});
+
+/** The reservoirs at one time, by default the last expected hour: of each its reading then, the neighbouring ones, and what they are validated against. */
+export const getRoundThuyVan = operation<{ at?: string | undefined }, { at: string; days: DayOfReadings[] }>({
+  ...reading,
+  name: 'getRoundThuyVan',
+  input: (z) => z.strictObject({ at: instantSchema(z).refine(isReadingTime, { error: 'date' }).optional() }),
+  output: (z) => z.object({ at: z.string(), days: z.array(z.object(dayShape(z))) }),
 });
 
 /** The flood season of every year, from one day (MM-DD) to another, both included. It may cross New Year. */
@@ -330,5 +328,23 @@ function readingShape(z: Zod) {
     recordedAt: z.string(),
     recordedByName: z.string().nullable(),
     recordedByKey: z.string().nullable(),
+  };
+}
+
+function isReadingTime(at: string): boolean {
+  return isReadingDay(dayOf(at));
+}
+
+function dayShape(z: Zod) {
+  return {
+    reservoir: z.object(reservoirShape(z)),
+    limits: limitsSchema(z),
+    readings: z.array(z.object(readingShape(z))),
+    before: z.object(readingShape(z)).nullable(),
+    after: z.object(readingShape(z)).nullable(),
+    earlier: z.array(z.object({ at: z.string(), ...recordOf(comparedNames, () => z.string().nullable()) })),
+    expectedHours: z.array(z.int()),
+    frozenAt: z.string().nullable(),
+    frozenByName: z.string().nullable(),
   };
 }

@@ -21,9 +21,10 @@ import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { getMissingThuyVan } from '../contract/expected.ts';
 import { measured, type ValueName } from '../contract/measured-values.ts';
 import { getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract/readings.ts';
-import { chartPath, entryPath } from '../contract/screens.ts';
+import { chartPath, entryPath, missingPath } from '../contract/screens.ts';
 import { shownMeasured } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { PlantClockNote } from './plant-clock-note.tsx';
@@ -60,6 +61,11 @@ export default function ReadingsPage() {
     // Imports change it, too.
     staleTime: 0,
   });
+  const missing = useQuery({
+    queryKey: [getMissingThuyVan.name],
+    queryFn: ({ signal }) => call(getMissingThuyVan, {}, { signal }),
+    staleTime: 0,
+  });
   const page = query.data;
   return (
     <>
@@ -77,6 +83,9 @@ export default function ReadingsPage() {
             <Suspense fallback={null}>
               <FileButtons list={{ input: wantedOf(input), page: page as ShownList['page'], selected: [] }} />
             </Suspense>
+            {missing.data && missing.data.total > 0 && (
+              <AppLink href={missingPath}>{t('hydrology:missing.count', { count: missing.data.total })}</AppLink>
+            )}
             <HoldButton />
             {mayType && (
               <Button type="primary" icon={<EditOutlined />} onClick={() => go(entryHref(address))}>

@@ -13,20 +13,32 @@ import { type ListItem, listText } from '../../../platform/database/list-text.ts
 import { refusalsOf } from '../contract/bounds.ts';
 import { comparedNames, createNeighbours } from '../contract/checks/neighbours.ts';
 import { validatedInTimeOrder } from '../contract/checks/time-order.ts';
+import { getMissingThuyVan } from '../contract/expected.ts';
 import { measured } from '../contract/measured-values.ts';
 import {
   getDayThuyVan,
   getListThuyVan,
+  getRoundThuyVan,
   getStateThuyVan,
   type Reading,
   type ReadingResult,
   type Remark,
   type SentReading,
 } from '../contract/readings.ts';
-import { getMonthThuyVan } from '../contract/sign-off.ts';
+import { getSignOffThuyVan } from '../contract/sign-off.ts';
 import type { AfterProgram } from './program-readings.ts';
 import { lockReadingKeys, lockSaveKeys, placeOf, storedStateOf } from './stored-state.ts';
 import { type Revision, requestOf, type ValidationIssue, type ValidationResult, validate } from './validate.ts';
+
+/** What shows readings: open browsers ask it anew when some are stored. */
+const changedReads = [
+  getDayThuyVan,
+  getRoundThuyVan,
+  getSignOffThuyVan,
+  getMissingThuyVan,
+  getListThuyVan,
+  getStateThuyVan,
+];
 
 /** The operation of a call, for the audit log, and whether it may change stored values. */
 interface Storing {
@@ -187,7 +199,7 @@ export function readyRevisions(
      ${audit}`;
   return async (transaction) => {
     await query(transaction, text, parameters.values);
-    await invalidateInBrowsers(transaction, [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan]);
+    await invalidateInBrowsers(transaction, changedReads);
   };
 }
 

@@ -187,10 +187,18 @@ async function valuesNear(
   );
 }
 
-/** The values before a time that checks compare with, in the order of time. */
-export async function earlierValues(database: Database, place: Place, limits: Limits): Promise<StoredValues[]> {
-  const found = await valuesNear(database, [place], new Map([[dayKey(place), limits]]));
-  return found.filter(({ at }) => Date.parse(at) < Date.parse(place.at));
+/** The values of each reservoir before a time that checks compare with, in the order of time. One place a reservoir. */
+export async function earlierValues(
+  database: Database,
+  places: readonly Place[],
+  limits: StoredState['limits'],
+): Promise<ReadonlyMap<string, StoredValues[]>> {
+  const moments = new Map(places.map(({ reservoirId, at }) => [reservoirId, Date.parse(at)]));
+  const found = await valuesNear(database, places, limits);
+  return Map.groupBy(
+    found.filter(({ id, at }) => Date.parse(at) < (moments.get(id) ?? 0)),
+    ({ id }) => id,
+  );
 }
 
 interface Span {

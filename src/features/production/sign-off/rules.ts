@@ -11,18 +11,18 @@ import { getSignOffSanLuongDien } from './contract.ts';
 /** The fields that define the output of a period. */
 const outputFields = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
 
-/** Signed-off output cannot change in any way. Its visibility to visitors still can. */
+/** Signed-off output cannot change in any way, nor can a signed-off day be published or taken down (decision 137). */
 export const signOffRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (transaction, change) => {
-    if (!changesFigures(change)) return;
+    if (change.kind === 'position') return;
     await query(transaction, `SELECT pg_advisory_xact_lock_shared(${lock})`, []);
-    await refuseFrozen(transaction, change.ids, []);
+    await refuseFrozen(transaction, change.ids, { daysOnly: !changesFigures(change) });
   },
   afterChange: async (transaction, change) => {
     // Open tables must show the change, so that nobody signs off figures that are not on the screen.
     await invalidateInBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien, shownList]);
     if (!changesFigures(change)) return;
-    await refuseFrozen(transaction, change.ids, change.values ?? []);
+    await refuseFrozen(transaction, change.ids, { values: change.values });
     await refuseAround(transaction);
   },
 };
@@ -42,13 +42,23 @@ export async function lockDays(transaction: Database): Promise<boolean> {
   return found?.free === true;
 }
 
+/** What is looked at: changed records, those with the values that are written, of all periods or of days alone. */
+interface Refused {
+  readonly values?: RecordChange['values'];
+  readonly daysOnly?: boolean;
+}
+
 /** Refuses changes of periods whose days are all signed off, up to a year. */
-async function refuseFrozen(transaction: Database, ids: readonly string[], values: RecordChange['values'] = []) {
+async function refuseFrozen(
+  transaction: Database,
+  ids: readonly string[],
+  { values = [], daysOnly = false }: Refused,
+): Promise<void> {
   const [found] = await query<{ period: string; plant: string }>(
     transaction,
     `SELECT o.period, p.name AS plant FROM power_outputs AS o JOIN plants AS p ON p.id = o.plant_id
-     WHERE ${outputsOf} AND ${isSignedOff} LIMIT 1`,
-    [JSON.stringify(values), ids],
+     WHERE ${outputsOf} AND ${isSignedOff} AND (o.period_kind = 'day' OR NOT $3::boolean) LIMIT 1`,
+    [JSON.stringify(values), ids, daysOnly],
   );
   if (found) throw invalidField('periodStart', 'outputSignedOff', found);
 }

@@ -3,6 +3,7 @@ import { type RowField, rowKind } from '../../../declare/kinds/rows.ts';
 import { boolean } from '../boolean/input.tsx';
 import { choice } from '../choice/input.tsx';
 import { date } from '../date/input.tsx';
+import { dayOfYear } from '../day-of-year/input.tsx';
 import { decimal } from '../decimal/input.tsx';
 import { image } from '../image/input.tsx';
 import type { FieldProblem, InputKind } from '../input.ts';
@@ -21,6 +22,7 @@ const inputs = {
   integer,
   decimal,
   date,
+  dayOfYear,
   instant,
   timeOfDay,
   choice,

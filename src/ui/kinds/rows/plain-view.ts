@@ -13,6 +13,7 @@ import { fieldLabel } from '../../labels.ts';
 import { boolean } from '../boolean/plain-view.ts';
 import { choice } from '../choice/plain-view.ts';
 import { date } from '../date/plain-view.ts';
+import { dayOfYear } from '../day-of-year/plain-view.ts';
 import { decimal } from '../decimal/plain-view.ts';
 import { image } from '../image/plain-view.ts';
 import { instant } from '../instant/plain-view.ts';
@@ -30,6 +31,7 @@ const plainViews = {
   integer,
   decimal,
   date,
+  dayOfYear,
   instant,
   timeOfDay,
   choice,

@@ -1,32 +1,38 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../../../../browser/use-translation.ts';
+import { alignedBlock } from '../../../../lib/aligned-block.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import { measured, type ValueName } from '../../contract/measured-values.ts';
-import type { DayOfReadings } from '../../contract/readings.ts';
+import type { Reading } from '../../contract/readings.ts';
 import { readingColumns, shownMeasured } from './cell-reading.ts';
 import { EntryRowView } from './entry-row.tsx';
+import { columnNamed, isRowHead } from './pasted-names.ts';
 import type { RowActions } from './row-actions.ts';
+import type { RowNames } from './row-names.ts';
 import type { EntryRow } from './row-state.ts';
 import { shownIn } from './unsent.ts';
 import type { Arrival } from './use-entry.ts';
 
 interface EntryGridProps extends RowActions {
-  day: DayOfReadings;
+  names: RowNames;
+  /** A reading to compare with, above the others. */
+  before: Reading | null;
   rows: readonly EntryRow[];
-  /** Absent: the day is read-only. */
+  /** Absent: they are read-only. */
   onChange: OnCellChange<ValueName> | undefined;
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
   onLeft: () => void;
   onPagePaste: () => void;
-  arrival: Arrival | undefined;
+  arrival?: Arrival | undefined;
 }
 
-/** The entry grid of a reservoir's day: a row per reading, a column per parameter, the reading before it on top. */
+/** The entry grid: a row per reading, a column per parameter. */
 export function EntryGrid({
-  day,
+  names,
+  before,
   rows,
   onChange,
   onOverflow,
@@ -50,6 +56,7 @@ export function EntryGrid({
     onLeave: (row) => onLeave(rows[row]?.key ?? ''),
     onLeft,
     onPagePaste,
+    align: (block) => alignedBlock(block, { columnOf: columnNamed(t), rowOf: names.placeOf, isRowHead: isRowHead(t) }),
   });
   const arrive = useEffectEvent(({ at }: Arrival) => {
     const place = rows.findIndex((row) => row.at === at);
@@ -58,14 +65,19 @@ export function EntryGrid({
   useEffect(() => {
     if (arrival) arrive(arrival);
   }, [arrival]);
-  const { before } = day;
   return (
     <div className="entry-scroll">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked like a spreadsheet is a grid. */}
-      <table ref={grid} className="entry-grid figures" role="grid" aria-label={t('hydrology:entry.grid')} {...handlers}>
+      <table
+        ref={grid}
+        className="entry-grid figures"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked like a spreadsheet is a grid.
+        role="grid"
+        aria-label={t(`hydrology:${names.texts}.grid`)}
+        {...handlers}
+      >
         <thead>
           <tr>
-            <th scope="col">{t('hydrology:value.at')}</th>
+            <th scope="col">{t(names.texts === 'entry' ? 'hydrology:value.at' : 'hydrology:value.reservoirId')}</th>
             {measured.map(({ name, unit }) => (
               <th key={name} scope="col" title={t(`hydrology:value.${name}`)}>
                 {t(`hydrology:short.${name}`)}
@@ -91,8 +103,10 @@ export function EntryGrid({
             <EntryRowView
               key={row.key}
               row={row}
+              texts={names.texts}
+              name={names.nameOf(row)}
               place={place}
-              isReadOnly={onChange === undefined}
+              isReadOnly={onChange === undefined || row.isFrozen}
               left={range && place >= range.top && place <= range.bottom ? range.left : -1}
               right={range && place >= range.top && place <= range.bottom ? range.right : -1}
               onType={type}

@@ -10,43 +10,47 @@ import { useMedia } from '../../../../browser/use-media.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
-import { formatInstant } from '../../../../lib/format.ts';
+import { plantClock } from '../../../../lib/clock.ts';
+import { formatInstant, formatTime } from '../../../../lib/format.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import { presentTime } from '../../../../lib/present-time.ts';
-import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { GridKeyHelp } from '../../../../ui/grid/grid-key-help.tsx';
-import { OneReason } from '../../../../ui/grid/reasons.tsx';
+import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
-import { problemText } from '../../../../ui/problem-text.ts';
-import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { signOffPath } from '../../../../ui/sign-off/path.ts';
+import { useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { isReadingDay } from '../../contract/bounds.ts';
-import type { ValueName } from '../../contract/measured-values.ts';
-import { getStateThuyVan, mostReason, reasonCodes } from '../../contract/readings.ts';
+import { getStateThuyVan } from '../../contract/readings.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../contract/sign-off.ts';
 import { PlantClockNote } from '../plant-clock-note.tsx';
 import { WrongClockNote } from '../wrong-clock-note.tsx';
-import { cellText, shownValue, storedValueOf } from './cell-reading.ts';
+import { type EntryAddress, entryShape } from './entry-address.ts';
 import { EntryGrid } from './entry-grid.tsx';
+import { EntryAlerts, EntryAnswers, EntryViewChoice, useRowActions } from './entry-parts.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
-import { OneReading } from './one-reading.tsx';
-import { placeKey } from './reading-queue.ts';
-import { ambiguousIn, asksReason, type EntryRow } from './row-state.ts';
+import { firstOfDay, OneReading } from './one-reading.tsx';
+import { placeOfTime } from './pasted-names.ts';
+import { RoundEntry } from './round-entry.tsx';
+import type { RowNames } from './row-names.ts';
+import type { EntryRow } from './row-state.ts';
 import { lastFullHour } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import '../../../../ui/grid/entry.css';
 
-const SignOffDrawer = lazyComponent(() => import('../reading-sign-off.tsx'));
 const HistoryDrawer = lazyComponent(() => import('../history-drawer.tsx'));
 
-const shape = {
-  filters: { reservoir: /^[1-9]\d{0,17}$/, day: /^\d{4}-\d{2}-\d{2}$/, scheme: ['watch', 'hourly'] },
-} as const satisfies TableShape;
+/** The entry of readings: of one reservoir's day, or of all reservoirs at one time. */
+export default function EntryPage() {
+  const address = useTableAddress(entryShape);
+  return address.input.by === 'time' ? <RoundEntry address={address} /> : <DayEntry address={address} />;
+}
 
 /** The entry of a reservoir's day: a grid, or on a small screen one reading at a time. */
-export default function EntryPage() {
+function DayEntry({ address }: { address: EntryAddress }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const address = useTableAddress(shape);
+  const go = useGo();
   const isSmall = useMedia('(max-width: 767.98px)');
   const states = useQuery({
     queryKey: [getStateThuyVan.name],
@@ -64,27 +68,13 @@ export default function EntryPage() {
   const reservoirId = chosenId ?? usual?.id;
   const date =
     isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(presentTime()).day;
-  const scheme = address.input.scheme ?? 'usual';
+  const scheme = address.input.scheme ?? 'expected';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();
-  const [signsOff, setSignsOff] = useState(false);
   const { apiName } = session;
   const maySignOff = apiName.has(freezeThuyVan.name) || apiName.has(unfreezeThuyVan.name);
   const { day, rows, queue } = entry;
 
-  const onChoose = useCallback(
-    (key: string, name: ValueName, text: string) => {
-      const unsent = queue.unsent().get(key);
-      if (!unsent) return;
-      queue.type({ ...unsent, at: Date.parse(unsent.at), stored: unsent.base ?? undefined }, { [name]: text });
-      void queue.flush();
-    },
-    [queue],
-  );
-  const onRetry = useCallback(
-    (key: string) => queue.retry(({ reservoirId: id, at }) => placeKey(id, Date.parse(at)) === key),
-    [queue],
-  );
   const { change: changeAddress } = address;
   const onTime = useCallback(
     (changes: ListInput) => {
@@ -93,14 +83,8 @@ export default function EntryPage() {
     },
     [queue, changeAddress],
   );
-  const actions = {
-    onExplain: queue.explain,
-    onChoose,
-    onKeepOwn: queue.keepOwn,
-    onRetry,
-    onDrop: queue.drop,
-    onHistory: setShown,
-  };
+  const { onChoose, ...others } = useRowActions(queue);
+  const actions = { ...others, onChoose, onHistory: setShown };
 
   if (states.isError && !reservoirs) {
     return <ProblemResult error={states.error} onRetry={() => void states.refetch()} />;
@@ -110,9 +94,8 @@ export default function EntryPage() {
   const unstored = rows.filter(({ unsent }) => unsent).length;
   const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
   const missing = rows.filter(({ isMissing }) => isMissing).length;
-  const twoWays = ambiguousIn(rows);
   const signOffButton = maySignOff && day && (
-    <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
+    <Button icon={<LockOutlined />} onClick={() => go(`${signOffPath}?day=${date}`)}>
       {t('hydrology:signOff.button')}
     </Button>
   );
@@ -122,10 +105,10 @@ export default function EntryPage() {
         <h1 id="entry-title">{t('labels:hydrology.entry')}</h1>
         <EntryStatus
           entry={entry}
-          reservoirId={reservoirId}
-          date={date}
+          isShown={(each) => each.reservoirId === reservoirId && dayOf(each.at) === date}
           onOpen={(changes) => address.change(changes)}
         />
+        {!isSmall && <EntryViewChoice address={address} />}
         {!isSmall && signOffButton}
       </header>
       <EntryToolbar
@@ -133,18 +116,16 @@ export default function EntryPage() {
         reservoirId={reservoirId}
         date={date}
         scheme={scheme}
-        usual={day?.usualHours}
+        expected={day?.expectedHours}
         onChange={onTime}
         onAddTime={entry.mayType ? entry.addTime : undefined}
       >
+        {isSmall && <EntryViewChoice address={address} />}
         {isSmall && signOffButton}
       </EntryToolbar>
       <PlantClockNote />
       <WrongClockNote />
-      {!entry.status.isKept && <Alert type="warning" showIcon title={t('hydrology:entry.notKept')} />}
-      {entry.status.problem !== undefined && (
-        <Alert type="error" showIcon title={problemText(entry.status.problem, t)} />
-      )}
+      <EntryAlerts status={entry.status} />
       {day?.frozenAt && (
         <Alert
           type="info"
@@ -163,26 +144,17 @@ export default function EntryPage() {
             <span className="figures">{t('hydrology:entry.given', givenOf(given, given + unstored + missing))}</span>
             {!isSmall && entry.mayType && <GridKeyHelp />}
           </p>
-          <OneAnswer
-            count={twoWays.length}
-            examples={twoWays[0]?.choices.map(shownValue) ?? []}
-            onAnswer={(place) => {
-              for (const { key, column, choices } of twoWays)
-                onChoose(key, column.name, cellText(storedValueOf(choices[place] ?? '', column)));
-            }}
-          />
-          <OneReason
-            texts="hydrology"
-            most={mostReason}
-            asking={rows.filter(asksReason).map(({ key }) => key)}
-            codes={reasonCodes}
-            onExplain={queue.explain}
-          />
+          <EntryAnswers rows={rows} onChoose={onChoose} onExplain={queue.explain} />
           {isSmall ? (
             <OneReading
               key={`${reservoirId} ${date}`}
-              day={day}
               rows={rows}
+              texts="entry"
+              nameOf={timeOf}
+              first={firstOfDay(rows)}
+              earlierOf={(place) =>
+                [day.before, ...rows.slice(0, place).map(({ stored }) => stored)].flatMap((each) => each ?? [])
+              }
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
               onLeft={queue.leaveCell}
@@ -191,7 +163,8 @@ export default function EntryPage() {
             />
           ) : (
             <EntryGrid
-              day={day}
+              names={namesOfDay(rows)}
+              before={day.before}
               rows={rows}
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
@@ -203,11 +176,6 @@ export default function EntryPage() {
             />
           )}
         </>
-      )}
-      {signsOff && day && (
-        <Suspense>
-          <SignOffDrawer reservoir={day.reservoir} date={date} onClose={() => setSignsOff(false)} />
-        </Suspense>
       )}
       {shown?.stored && (
         <Suspense>
@@ -226,4 +194,12 @@ export default function EntryPage() {
 /** How many readings of how many are stored, padded to equal width, so that nothing moves while somebody types. */
 function givenOf(given: number, due: number) {
   return { given: String(given).padStart(String(due).length, '\u2007'), due };
+}
+
+const timeOf = ({ at }: Pick<EntryRow, 'at'>) => formatTime(at, plantClock);
+
+/** The rows of a day, named by their times. */
+function namesOfDay(rows: readonly EntryRow[]): RowNames {
+  const times = rows.map(timeOf);
+  return { texts: 'entry', nameOf: timeOf, placeOf: (text, isNamed) => placeOfTime(times, text, isNamed) };
 }

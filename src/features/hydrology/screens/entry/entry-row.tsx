@@ -1,12 +1,11 @@
 import { memo } from 'react';
 import { keepInView } from '../../../../browser/keep-in-view.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
-import { plantClock } from '../../../../lib/clock.ts';
-import { formatTime } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import { measured, type ValueName } from '../../contract/measured-values.ts';
 import { shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
+import type { RowNames } from './row-names.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
 import { RowState } from './row-state-mark.tsx';
@@ -14,6 +13,9 @@ import { shownIn } from './unsent.ts';
 
 interface EntryRowProps extends RowActions {
   row: EntryRow;
+  /** The name of the row, such as its time, and the key of the texts about it. */
+  name: string;
+  texts: RowNames['texts'];
   place: number;
   isReadOnly: boolean;
   /** The selected columns, from left to right; -1: none in this row. */
@@ -25,6 +27,8 @@ interface EntryRowProps extends RowActions {
 /** One reading: its time, an input for each value and its state; below it the questions about it. */
 export const EntryRowView = memo(function EntryRowView({
   row,
+  name: rowName,
+  texts,
   place,
   isReadOnly,
   left,
@@ -33,8 +37,7 @@ export const EntryRowView = memo(function EntryRowView({
   ...actions
 }: EntryRowProps) {
   const { t } = useTranslation();
-  const time = formatTime(row.at, plantClock);
-  const noteId = `note-${row.at}`;
+  const noteId = `note-${place}`;
   const asks = row.unsent !== undefined && hasQuestions(row);
   return (
     <>
@@ -46,14 +49,14 @@ export const EntryRowView = memo(function EntryRowView({
               className="text-button entry-time"
               // During entry Tab moves from value to value; this is reached by arrow keys.
               tabIndex={isReadOnly ? undefined : -1}
-              title={t('hydrology:entry.history', { time })}
+              title={t(`hydrology:${texts}.history`, { time: rowName })}
               aria-haspopup="dialog"
               onClick={() => actions.onHistory(row)}
             >
-              {time}
+              {rowName}
             </button>
           ) : (
-            time
+            rowName
           )}
         </th>
         {measured.map((value, column) => {
@@ -75,7 +78,7 @@ export const EntryRowView = memo(function EntryRowView({
                 onText={(next) => onType(place, name, next)}
                 readOnly={isReadOnly}
                 data-place={`${place} ${column}`}
-                aria-label={t('hydrology:entry.cell', { value: t(`hydrology:value.${name}`), unit, time })}
+                aria-label={t(`hydrology:${texts}.cell`, { value: t(`hydrology:value.${name}`), unit, time: rowName })}
                 aria-invalid={isWrong || undefined}
                 aria-describedby={asks ? noteId : undefined}
               />

@@ -17,8 +17,8 @@ interface EntryToolbarProps {
   reservoirId: string | undefined;
   date: string;
   scheme: Scheme;
-  /** The hours at which the reservoir is usually read; undefined: not loaded yet. */
-  usual: readonly number[] | undefined;
+  /** The hours at which the reservoir is expected to be read; undefined: not loaded yet. */
+  expected: readonly number[] | undefined;
   onChange: (changes: ListInput) => void;
   /** Absent: read-only. */
   onAddTime: ((at: number) => void) | undefined;
@@ -28,7 +28,7 @@ interface EntryToolbarProps {
 
 /** The choice of reservoir, day and hours, and of additional times. Memoized: it is not rendered at each keystroke. */
 export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
-  const { reservoirs, reservoirId, date, scheme, usual, onChange, onAddTime, children } = props;
+  const { reservoirs, reservoirId, date, scheme, expected, onChange, onAddTime, children } = props;
   const { t } = useTranslation();
   const options = (reservoirs ?? []).map(({ id, name }) => ({ value: id, label: name, folded: foldText(name) }));
   return (
@@ -50,7 +50,9 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
         onDay={(day) => onChange({ day })}
       />
       <AdvancedChoices>
-        {usual && <HoursChoice scheme={scheme} usual={usual} onChoose={(chosen) => onChange({ scheme: chosen })} />}
+        {expected && (
+          <HoursChoice scheme={scheme} expected={expected} onChoose={(chosen) => onChange({ scheme: chosen })} />
+        )}
         {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
         {children}
       </AdvancedChoices>
@@ -59,7 +61,7 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
 });
 
 interface HoursChoiceProps extends Pick<EntryToolbarProps, 'scheme'> {
-  usual: readonly number[];
+  expected: readonly number[];
   /** Undefined: the default. */
   onChoose: (scheme: Scheme | undefined) => void;
 }
@@ -67,17 +69,17 @@ interface HoursChoiceProps extends Pick<EntryToolbarProps, 'scheme'> {
 /** More hours than this are counted, not listed. */
 const mostNamed = 6;
 
-/** The hours that have rows: the usual ones by default, or others. */
-function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
+/** The hours that have rows: the expected ones by default, or others. */
+function HoursChoice({ scheme, expected, onChoose }: HoursChoiceProps) {
   const { t } = useTranslation();
   const labelOf = (hours: readonly number[]) => {
     if (hours.length === everyHour.length) return t('hydrology:entry.scheme.hourly');
     if (hours.length > mostNamed) return t('hydrology:entry.scheme.many', { count: hours.length });
     return hours.map((hour) => t('hydrology:entry.scheme.hour', { hour })).join(', ');
   };
-  const hours = (value: Scheme) => hoursOf(value, usual);
+  const hours = (value: Scheme) => hoursOf(value, expected);
   // Fewer hours come first.
-  const schemes = schemesFor(usual).sort((one, other) => hours(one).length - hours(other).length);
+  const schemes = schemesFor(expected).sort((one, other) => hours(one).length - hours(other).length);
   const options = schemes.map((value) => ({ value, label: labelOf(hours(value)) }));
   const shown = labelOf(hours(scheme));
   return (
@@ -85,7 +87,7 @@ function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
       aria-label={t('hydrology:entry.schemes')}
       options={options}
       value={options.find(({ label }) => label === shown)?.value ?? scheme}
-      onChange={(value) => onChoose(value === 'usual' ? undefined : value)}
+      onChange={(value) => onChoose(value === 'expected' ? undefined : value)}
     />
   );
 }

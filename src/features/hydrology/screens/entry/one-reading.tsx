@@ -1,17 +1,18 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { plantClock } from '../../../../lib/clock.ts';
-import { formatInstant, formatTime } from '../../../../lib/format.ts';
+import { formatInstant } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { presentTime } from '../../../../lib/present-time.ts';
 import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { measured, type ValueName } from '../../contract/measured-values.ts';
-import type { DayOfReadings } from '../../contract/readings.ts';
+import type { Reading } from '../../contract/readings.ts';
 import { shownMeasured, shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
+import type { RowNames } from './row-names.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
 import { RowState } from './row-state-mark.tsx';
@@ -19,41 +20,63 @@ import { shownIn } from './unsent.ts';
 import type { Arrival } from './use-entry.ts';
 
 interface OneReadingProps extends RowActions {
-  day: DayOfReadings;
   rows: readonly EntryRow[];
+  nameOf: (row: EntryRow) => string;
+  /** The readings before one, the last known one at the end. */
+  earlierOf: (place: number) => readonly Reading[];
+  /** The key of the texts about going on. */
+  texts: RowNames['texts'];
+  /** The key of the row that is shown first. */
+  first: string | undefined;
   onChange: OnCellChange<ValueName> | undefined;
   onLeave: (key: string) => void;
   onLeft: () => void;
-  arrival: Arrival | undefined;
+  arrival?: Arrival | undefined;
 }
 
 /** One reading at a time, for a small screen: large inputs, each with the value of the reading before. */
-export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, arrival, ...actions }: OneReadingProps) {
+export function OneReading({
+  rows,
+  nameOf,
+  earlierOf,
+  texts,
+  first,
+  onChange,
+  onLeave,
+  onLeft,
+  onHistory,
+  arrival,
+  ...actions
+}: OneReadingProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState(() => firstShown(rows));
-  useEffect(() => {
-    if (!arrival) return;
-    setChosen(arrival.at);
+  const [chosen, setChosen] = useState(first);
+  const arrive = useEffectEvent(({ at }: Arrival) => {
+    setChosen(rows.find((row) => row.at === at)?.key);
     document.getElementById(`one-${measured[0].name}`)?.focus();
+  });
+  useEffect(() => {
+    if (arrival) arrive(arrival);
   }, [arrival]);
-  const found = rows.findIndex(({ at }) => at === chosen);
-  const place = found < 0 ? rows.length - 1 : found;
+  const place = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === chosen),
+  );
   const row = rows[place];
   if (!row) return null;
-  const before = [day.before, ...rows.slice(0, place).map(({ stored }) => stored)].flatMap((each) => each ?? []);
+  const before = earlierOf(place);
   const earlier = before.at(-1);
   const go = (step: number) => {
     onLeave(row.key);
-    setChosen(rows[place + step]?.at);
+    setChosen(rows[place + step]?.key);
   };
-  const time = formatTime(row.at, plantClock);
+  const time = nameOf(row);
   return (
     <div className="one-reading">
       <div className="one-reading-head">
         <Button
           icon={<LeftOutlined />}
           disabled={place === 0}
-          aria-label={t('hydrology:one.before')}
+          aria-label={t(`hydrology:one.${texts}.before`)}
           onClick={() => go(-1)}
         />
         <strong className="figures">{time}</strong>
@@ -61,7 +84,7 @@ export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ar
         <Button
           icon={<RightOutlined />}
           disabled={place === rows.length - 1}
-          aria-label={t('hydrology:one.after')}
+          aria-label={t(`hydrology:one.${texts}.after`)}
           onClick={() => go(1)}
         />
       </div>
@@ -87,7 +110,7 @@ export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ar
               number={shownNumber(text, value)}
               onText={(next) => onChange?.([{ row: place, name, text: next }])}
               onLeft={onLeft}
-              readOnly={onChange === undefined}
+              readOnly={onChange === undefined || row.isFrozen}
               enterKeyHint="next"
               aria-invalid={isWrong || undefined}
               aria-describedby={`${id}-before`}
@@ -116,9 +139,9 @@ export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ar
   );
 }
 
-/** On a past day the first missing reading; today, or if none is missing, the last one. */
-function firstShown(rows: readonly EntryRow[]): number | undefined {
-  const last = rows.at(-1)?.at;
-  const isToday = last !== undefined && dayOf(last) === dayOf(presentTime());
-  return (isToday ? undefined : rows.find(({ isMissing }) => isMissing)?.at) ?? last;
+/** The row to show first: on a past day the first missing reading; today, or if none is missing, the last one. */
+export function firstOfDay(rows: readonly EntryRow[]): string | undefined {
+  const last = rows.at(-1);
+  const isToday = last !== undefined && dayOf(last.at) === dayOf(presentTime());
+  return ((isToday ? undefined : rows.find(({ isMissing }) => isMissing)) ?? last)?.key;
 }

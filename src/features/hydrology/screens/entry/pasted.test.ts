@@ -3,6 +3,7 @@ import { cellsOf, copiedText } from '../../../../lib/clipboard-cells.ts';
 import { pastedTexts } from '../../../../lib/pasted-cells.ts';
 import { measuredBy } from '../../contract/measured-values.ts';
 import { cellText, readCell, readingColumns, shownNumber } from './cell-reading.ts';
+import { placeOfName, placeOfTime } from './pasted-names.ts';
 
 const [upstream, inflow] = [measuredBy('upstream'), measuredBy('inflow')];
 const inflows = readingColumns.filter(({ name }) => name === 'inflow');
@@ -77,3 +78,25 @@ describe('a pasted block', () => {
     ]);
   });
 });
+
+test.each([
+  ['7h', false, 1],
+  ['07:00', false, 1],
+  ['08/05/2026 13:00', false, 2],
+  ['2026-05-08 01:00', false, 0],
+  ['9h', false, -1],
+  // A bare number may be a value.
+  ['7', false, undefined],
+  ['7', true, 1],
+  ['116,20', true, undefined],
+  ['', true, undefined],
+])('%j names a time of the day', (text, isNamed, place) =>
+  expect(placeOfTime(['01:00', '07:00', '13:00'], text, isNamed)).toBe(place),
+);
+
+test.each([
+  ['hoà bình', 0],
+  ['Hòa Bình (m)', 0],
+  ['Sơn La', -1],
+  ['116,20', undefined],
+])('%j names a reservoir', (text, place) => expect(placeOfName(['Hoà Bình', 'Bản Vẽ'], text)).toBe(place));

@@ -46,7 +46,7 @@ const dayOf = (...readings: Reading[]): DayOfReadings => ({
   before: null,
   after: null,
   earlier: [],
-  usualHours: [1, 7, 13, 19],
+  expectedHours: [1, 7, 13, 19],
   frozenAt: null,
   frozenByName: null,
 });
@@ -81,20 +81,20 @@ test('what the server has refused does not count', () => {
   expect(keysNeedingReason(dayOf(), refused, unsent(8, { upstream: '156,2' }))).toEqual([]);
 });
 
-test('a reading is missing at the usual hours alone, whichever hours are shown; others that were read are shown', () => {
+test('a reading is missing at the expected hours alone, whichever hours are shown; others that were read are shown', () => {
   const date = '2026-05-08';
   // 7 and 9 o'clock on the plants' clock.
   const day = { ...dayOf(reading(0, { upstream: '156' }), reading(2, { upstream: '156' })), frozenAt: at(23) };
   const now = Date.parse(at(23));
   const rowsFor = (scheme: Scheme) => {
-    const due = dueTimes(date, day.usualHours, now);
-    const shown = dueTimes(date, hoursOf(scheme, day.usualHours), now);
+    const due = dueTimes(date, day.expectedHours, now);
+    const shown = dueTimes(date, hoursOf(scheme, day.expectedHours), now);
     return rowsOf({ date, day, unsent: new Map(), due, shown, now });
   };
   const hoursIn = (rows: ReturnType<typeof rowsFor>) =>
     rows.map((row) => new Date(row.at + 7 * 3_600_000).getUTCHours());
-  expect(hoursIn(rowsFor('usual'))).toEqual([1, 7, 9, 13, 19]);
-  for (const scheme of ['usual', 'hourly'] as const) {
+  expect(hoursIn(rowsFor('expected'))).toEqual([1, 7, 9, 13, 19]);
+  for (const scheme of ['expected', 'hourly'] as const) {
     expect(hoursIn(rowsFor(scheme).filter(({ isMissing }) => isMissing))).toEqual([1, 13, 19]);
   }
   expect(rowsFor('hourly')).toHaveLength(24);

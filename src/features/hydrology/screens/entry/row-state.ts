@@ -41,7 +41,7 @@ interface DayEntry {
   readonly date: string;
   readonly day: DayOfReadings;
   readonly unsent: ReadonlyMap<string, Unsent>;
-  /** The past times at which the reservoir is usually read. */
+  /** The past times at which the reservoir is expected to be read. */
   readonly due: readonly number[];
   /** Times that have a row even without data: those of the chosen hours, and added ones. */
   readonly shown: readonly number[];

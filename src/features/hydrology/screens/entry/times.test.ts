@@ -3,11 +3,11 @@ import { everyHour } from '../../contract/hours.ts';
 import { dueTimes, momentOf, schemesFor } from './times.ts';
 
 test.each([
-  ['four times a day', [1, 7, 13, 19], ['usual', 'hourly']],
-  ['every hour', everyHour, ['usual', 'watch']],
-  ['twice a day', [7, 19], ['usual', 'watch', 'hourly']],
-])('of a reservoir that is read %s only other hours can be chosen instead', (_what, usual, choices) => {
-  expect(schemesFor(usual)).toEqual(choices);
+  ['four times a day', [1, 7, 13, 19], ['expected', 'hourly']],
+  ['every hour', everyHour, ['expected', 'watch']],
+  ['twice a day', [7, 19], ['expected', 'watch', 'hourly']],
+])('of a reservoir that is read %s only other hours can be chosen instead', (_what, expected, choices) => {
+  expect(schemesFor(expected)).toEqual(choices);
 });
 
 test('readings of hours that are to come are not due yet', () => {

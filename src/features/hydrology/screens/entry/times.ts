@@ -1,19 +1,20 @@
 import { momentOn, plantClock } from '../../../../lib/clock.ts';
+import { floodSeasonHours } from '../../../../lib/expected-hours.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import { everyHour, floodSeasonHours } from '../../contract/hours.ts';
+import { everyHour } from '../../contract/hours.ts';
 
-/** The hours that have rows: the usual ones of the reservoir, the four of the flood season, or every hour. */
-const schemes = ['usual', 'watch', 'hourly'] as const;
+/** The hours that have rows: the expected ones of the reservoir, the four of the flood season, or every hour. */
+const schemes = ['expected', 'watch', 'hourly'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The full hours of a scheme; `usual`: those of the reservoir. */
-export function hoursOf(scheme: Scheme, usual: readonly number[]): readonly number[] {
-  return { usual, watch: floodSeasonHours, hourly: everyHour }[scheme];
+/** The full hours of a scheme; `expected`: those of the reservoir. */
+export function hoursOf(scheme: Scheme, expected: readonly number[]): readonly number[] {
+  return { expected, watch: floodSeasonHours, hourly: everyHour }[scheme];
 }
 
 /** The schemes to choose from: those with the same hours as an earlier one are left out. */
-export function schemesFor(usual: readonly number[]): Scheme[] {
-  const hours = schemes.map((scheme) => hoursOf(scheme, usual).join(' '));
+export function schemesFor(expected: readonly number[]): Scheme[] {
+  const hours = schemes.map((scheme) => hoursOf(scheme, expected).join(' '));
   return schemes.filter((_, place) => hours.indexOf(hours[place] ?? '') === place);
 }
 

@@ -1,30 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
-import { cancelAndRefetch } from '../../../../browser/cancel-and-refetch.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
 import { useRemovedKeys } from '../../../../browser/use-removed-keys.ts';
 import { useStableRows } from '../../../../browser/use-stable-rows.ts';
-import { useTranslation } from '../../../../browser/use-translation.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { presentTime } from '../../../../lib/present-time.ts';
-import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue } from '../../../../ui/grid/use-queue.ts';
-import type { ValueName } from '../../contract/measured-values.ts';
-import {
-  type DayOfReadings,
-  getDayThuyVan,
-  insertThuyVan,
-  type Reading,
-  updateThuyVan,
-} from '../../contract/readings.ts';
+import { getDayThuyVan, insertThuyVan, updateThuyVan } from '../../contract/readings.ts';
 import { placeKey, queueOf } from './reading-queue.ts';
-import { type EntryRow, ownOf, rowsOf, statesOf } from './row-state.ts';
+import { ownOf, rowsOf, statesOf } from './row-state.ts';
 import { dueTimes, hoursOf, type Scheme } from './times.ts';
-import { currentAfter } from './unsent.ts';
-
-/** How often the present time is updated, so that readings become due. */
-const clockEvery = 30_000;
+import type { Unsent } from './unsent.ts';
+import { useClock, useEntryChanges, useStoredReadings, withReading } from './use-entry-changes.ts';
 
 /** A reading to which the cursor goes: a new object each time. */
 export interface Arrival {
@@ -33,24 +21,15 @@ export interface Arrival {
 
 /** A day of a reservoir with its typed readings. */
 export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
-  const { t } = useTranslation();
   const queue = queueOf(useSession().user?.id ?? '');
   const { unsent, status } = useQueue(queue);
   const mayInsert = useCan(insertThuyVan.name);
   const mayCorrect = useCan(updateThuyVan.name);
   const now = useClock();
   const [added, setAdded] = useState<readonly number[]>([]);
-  const queryClient = useQueryClient();
-  const held = useRef<{ place: string; usualHours: number[] }>({ place: '', usualHours: [] });
   const query = useQuery({
     queryKey: [getDayThuyVan.name, reservoirId, date],
-    queryFn: async ({ signal, queryKey }) => {
-      const read = await call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal });
-      // Stored readings may change the usual hours. A row must not vanish from under the cursor for that.
-      const place = queryKey.join(' ');
-      if (held.current.place !== place) held.current = { place, usualHours: read.usualHours };
-      return { ...read, usualHours: held.current.usualHours };
-    },
+    queryFn: ({ signal }) => call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal }),
     enabled: reservoirId !== undefined,
     staleTime: 0,
     // While the window was not visible, its event stream did not report sign-offs.
@@ -65,8 +44,8 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     useMemo(() => {
       if (!day) return [];
       const own = added.filter((at) => dayOf(at) === date);
-      const shown = dueTimes(date, hoursOf(scheme, day.usualHours), now);
-      const due = dueTimes(date, day.usualHours, now);
+      const shown = dueTimes(date, hoursOf(scheme, day.expectedHours), now);
+      const due = dueTimes(date, day.expectedHours, now);
       return rowsOf({ date, day, unsent, due, shown: [...shown, ...own], now });
     }, [day, unsent, date, scheme, now, added]),
   );
@@ -84,42 +63,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     const state = statesOf(day, own, presentTime()).get(placeKey(each.reservoirId, Date.parse(each.at)));
     return state?.needsReason !== true && !state?.impossible.length;
   };
-  useEffect(
-    () =>
-      queue.onAnswered((answered) => {
-        for (const { unsent: sent, result } of answered) {
-          if (result.outcome !== 'stored' && result.outcome !== 'unchanged') continue;
-          const key = [getDayThuyVan.name, sent.reservoirId, dayOf(sent.at)];
-          const standing = currentAfter(sent, result);
-          queryClient.setQueryData<DayOfReadings>(key, (before) => before && withReading(before, standing));
-          void cancelAndRefetch(queryClient, key);
-        }
-      }),
-    [queue, queryClient],
-  );
-
-  const placeOf = useCallback(
-    ({ at, stored }: EntryRow) => ({
-      reservoirId: day?.reservoir.id ?? '',
-      reservoirName: day?.reservoir.name ?? '',
-      at,
-      stored,
-    }),
-    [day],
-  );
-  const change: OnCellChange<ValueName> = (changes, step) => {
-    const byRow = new Map<number, Partial<Record<ValueName, string>>>();
-    for (const { row, name, text } of changes) byRow.set(row, { ...byRow.get(row), [name]: text });
-    for (const [place, texts] of byRow) {
-      const row = rows[place];
-      if (row) queue.type(placeOf(row), texts, step && { step, reason: t(`hydrology:entry.step.${step}`) });
-    }
-    if (changes.length === 1 && !step) return;
-    const keys = new Set([...byRow.keys()].map((place) => rows[place]?.key));
-    queue.settle(({ reservoirId, at }) => keys.has(placeKey(reservoirId, Date.parse(at))));
-    // Undo is often followed by redo: nothing is sent in between.
-    if (!step) void queue.flush();
-  };
+  useStoredReadings(queue, dayKey, withReading);
   return {
     query,
     day,
@@ -128,14 +72,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     unsent,
     status,
     mayType: (mayInsert || mayCorrect) && day?.frozenAt === null,
-    change,
-    leave: useCallback(
-      (key: string) => {
-        queue.settle((each) => placeKey(each.reservoirId, Date.parse(each.at)) === key);
-        void queue.flush();
-      },
-      [queue],
-    ),
+    ...useEntryChanges({ queue, rows, reservoirOf: () => day?.reservoir }),
     addTime,
     arrival,
   };
@@ -143,16 +80,4 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
 
 export type Entry = ReturnType<typeof useEntry>;
 
-function withReading(day: DayOfReadings, reading: Reading): DayOfReadings {
-  const others = day.readings.filter(({ at }) => Date.parse(at) !== Date.parse(reading.at));
-  return { ...day, readings: [...others, reading] };
-}
-
-function useClock(): number {
-  const [now, setNow] = useState(() => presentTime());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(presentTime()), clockEvery);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+const dayKey = ({ reservoirId, at }: Unsent) => [getDayThuyVan.name, reservoirId, dayOf(at)];

@@ -1,12 +1,11 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Dropdown, Empty, Skeleton } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
-import { lazyComponent } from '../../../../browser/load-module.ts';
+import { Alert, App, Button, Empty, Skeleton } from 'antd';
+import { useCallback } from 'react';
 import { useCan, useSession } from '../../../../browser/session.ts';
 import { useLocalStorage } from '../../../../browser/use-local-storage.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useTranslation } from '../../../../browser/use-translation.ts';
-import { addMonths } from '../../../../lib/calendar-day.ts';
+import { addDays } from '../../../../lib/calendar-day.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { presentTime } from '../../../../lib/present-time.ts';
@@ -15,8 +14,10 @@ import { GridKeyHelp } from '../../../../ui/grid/grid-key-help.tsx';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
+import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
+import { signOffPath } from '../../../../ui/sign-off/path.ts';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { startOfPeriod } from '../../figures/contract/periods.ts';
 import { spanOf } from '../../grid/contract/span.ts';
@@ -33,8 +34,6 @@ import { type EntryView, withinBounds } from './view.ts';
 import '../../../../ui/grid/entry.css';
 import './output-entry.css';
 
-const OutputSignOff = lazyComponent(() => import('./output-sign-off.tsx'));
-
 const shape = {
   filters: { month: /^\d{4}-(0[1-9]|1[0-2])$/, kind: ['month', 'quarter', 'year'], of: ['plan'] },
 } as const satisfies TableShape;
@@ -44,13 +43,13 @@ export default function OutputEntryPage() {
   const { t, language } = useTranslation();
   const { message } = App.useApp();
   const address = useTableAddress(shape);
+  const go = useGo();
   const isSmall = useMedia('(max-width: 767.98px)');
   const [plantIds, setPlantIds] = useLocalStorage<readonly string[]>(`output-plants ${useSession().user?.id}`, []);
   const today = dayOf(presentTime());
   const view = viewIn(address.input, today);
   const entry = useOutputEntry(view, plantIds.length > 0 ? plantIds : undefined);
   const maySignOff = [useCan(freezeSanLuongDien.name), useCan(unfreezeSanLuongDien.name)].includes(true);
-  const [signed, setSigned] = useState<{ id: string; name: string }>();
   const { grid, rows, columns, queue, status, unsent } = entry;
 
   const { change: changeAddress } = address;
@@ -92,15 +91,9 @@ export default function OutputEntryPage() {
           <RelatedLinks view={view} unsent={unsent} onView={show} />
         </QueueStatus>
         {maySignOff && shown.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: shown.map(({ id, name }) => ({ key: id, label: name })),
-              onClick: ({ key }) => setSigned(shown.find(({ id }) => id === key)),
-            }}
-          >
-            <Button icon={<LockOutlined />}>{t('production:signOff.button')}</Button>
-          </Dropdown>
+          <Button icon={<LockOutlined />} onClick={() => go(`${signOffPath}?span=month&day=${lastDayOf(view, today)}`)}>
+            {t('production:signOff.button')}
+          </Button>
         )}
       </header>
       <PeriodToolbar view={view} today={today} grid={grid} onView={show} onPlants={setPlantIds} />
@@ -142,11 +135,6 @@ export default function OutputEntryPage() {
           )}
         </>
       )}
-      {signed && (
-        <Suspense>
-          <OutputSignOff plant={signed} date={lastMonthOf(view, today)} onClose={() => setSigned(undefined)} />
-        </Suspense>
-      )}
     </section>
   );
 }
@@ -170,8 +158,8 @@ function addressOf({ month, kind, of }: Partial<EntryView>) {
   };
 }
 
-/** The last shown month that has begun: its days are offered first for sign-off. */
-function lastMonthOf({ kind, month }: EntryView, today: string): string {
-  const [last = month] = [addMonths(spanOf(kind, month).to, -1), startOfPeriod('month', today)].toSorted();
+/** The last shown day that has begun: its month is offered for sign-off. */
+function lastDayOf({ kind, month }: EntryView, today: string): string {
+  const [last = today] = [addDays(spanOf(kind, month).to, -1), today].toSorted();
   return last;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualHours } from './usual-hours.ts';
+import { proposedSeasons, usualHours } from './proposed-hours.ts';
 
 const daily = (days: number, ...hours: number[]) => Array.from({ length: days }, () => ({ hours }));
 const hourly = Array.from({ length: 24 }, (_, hour) => hour);
@@ -24,5 +24,31 @@ describe('the hours at which a reservoir is read', () => {
     ['on its first days, of which the last goes on', [...daily(1, 1, 7, 13), ...daily(1, 1, 7)], [1, 7, 13, 19]],
   ])('%s', (_what, days, hours) => {
     expect(usualHours(days)).toEqual(hours);
+  });
+});
+
+describe('proposed seasons', () => {
+  const month = (name: string, count: number, ...hours: number[]) =>
+    Array.from({ length: count }, (_, place) => ({ day: `2026-${name}-${String(place + 1).padStart(2, '0')}`, hours }));
+
+  test('are months with the same hours, over New Year too; one of which little is known is like that before it', () => {
+    const days = [
+      ...['01', '02', '03', '11', '12'].flatMap((name) => month(name, 28, 7, 19)),
+      ...month('04', 3, 5),
+      ...['07', '08', '09'].flatMap((name) => month(name, 30, ...hourly)),
+      ...month('10', 20, 1, 7, 13, 19),
+    ];
+    expect(proposedSeasons(days)).toEqual([
+      { fromDay: '07-01', toDay: '09-30', hours: '0-23' },
+      { fromDay: '10-01', toDay: '10-31', hours: '1, 7, 13, 19' },
+      { fromDay: '11-01', toDay: '06-30', hours: '7, 19' },
+    ]);
+  });
+
+  test('are one, of the whole year, where the hours never change, and none of a few days', () => {
+    expect(proposedSeasons(month('05', 31, 0, 6, 12, 18))).toEqual([
+      { fromDay: '01-01', toDay: '12-31', hours: '0, 6, 12, 18' },
+    ]);
+    expect(proposedSeasons(month('05', 3, 0, 6, 12, 18))).toEqual([]);
   });
 });

@@ -1,0 +1,2 @@
+/** The address of the page that signs days off. */
+export const signOffPath = '/sign-off';
