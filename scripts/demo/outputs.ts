@@ -36,7 +36,6 @@ export type OutputValues = Readonly<Record<string, unknown>> & {
 const blank = Object.fromEntries(writableEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
 const note = 'Số liệu mẫu';
 const overloadNote = `${note}: chạy quá tải theo lệnh của điều độ`;
-const meterNote = `${note}: đo ở công tơ ranh giới, sau máy biến áp`;
 /** The last days, which are not published yet. */
 const drafts = 3;
 /** What the plant needs itself, as a part of what it generates. */
@@ -73,27 +72,19 @@ export function sampleOutputs(plant: GeneratingPlant, { plant: name, year }: Sam
   const perFlow = year / ((flows.reduce((sum, flow) => sum + flow, 0) / days.length) * 365);
   const energies = days.map(({ day }, place) => ({ day, energy: (flows[place] ?? 0) * perFlow }));
   const unitDays = energies.flatMap(({ day, energy }, place) => ofUnits(plant, day, energy, days.length - place));
-  return withExplained([...ofMonths(name, energies), ...unitDays], plant.units);
+  return withOverload([...ofMonths(name, energies), ...unitDays], plant.units);
 }
 
 /**
- * What the rules of output ask about in a year, with the reasons that people gave: a unit that ran above its capacity on
- * its fullest day, and a plant whose own meter shows less than its units'.
+ * What the rules of output ask about in a year, with the reason that somebody gave: a unit ran above its capacity on
+ * its fullest day.
  */
-function withExplained(records: readonly OutputValues[], units: GeneratingPlant['units']): OutputValues[] {
+function withOverload(records: readonly OutputValues[], units: GeneratingPlant['units']): OutputValues[] {
   const told = records.filter(({ unitId, status }) => unitId !== null && status === 1);
   const fullest = told.toSorted((one, other) => Number(other.actual) - Number(one.actual))[0];
-  const first = told.filter(({ periodStart }) => periodStart === told[0]?.periodStart);
   const { capacity = 0 } = units.find(({ id }) => id === fullest?.unitId) ?? {};
   const overload = { actual: (24 * capacity * 1.02).toFixed(3), hoursRun: '24.00', note: overloadNote };
-  return [
-    ...records.map((each) => (each === fullest ? { ...each, ...overload } : each)),
-    ...first.slice(0, 1).map((each) => ({
-      ...each,
-      ...{ unitId: null, auxiliary: null, delivered: null, hoursRun: null, note: meterNote },
-      actual: (0.985 * first.reduce((sum, { actual }) => sum + Number(actual), 0)).toFixed(3),
-    })),
-  ];
+  return records.map((each) => (each === fullest ? { ...each, ...overload } : each));
 }
 
 interface DayEnergy {
