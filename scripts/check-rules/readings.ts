@@ -1,7 +1,7 @@
 import { query } from '../../src/engine/statement.ts';
-import { noLimits } from '../../src/features/hydrology/contract/checks/check.ts';
-import { findingsOf } from '../../src/features/hydrology/contract/checks/checks.ts';
-import { createNeighbours } from '../../src/features/hydrology/contract/checks/neighbours.ts';
+import { noLimits } from '../../src/features/hydrology/checks/contract/check.ts';
+import { findingsOf } from '../../src/features/hydrology/checks/contract/checks.ts';
+import { createNeighbours } from '../../src/features/hydrology/checks/contract/neighbours.ts';
 import { measured } from '../../src/features/hydrology/contract/measured-values.ts';
 import type { Reading } from '../../src/features/hydrology/contract/readings.ts';
 import { readingColumns, recorder } from '../../src/features/hydrology/reading-queries.ts';

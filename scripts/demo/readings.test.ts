@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/features/hydrology/contract/checks/check.ts';
-import { findingsOf } from '../../src/features/hydrology/contract/checks/checks.ts';
-import { createNeighbours } from '../../src/features/hydrology/contract/checks/neighbours.ts';
+import { noLimits } from '../../src/features/hydrology/checks/contract/check.ts';
+import { findingsOf } from '../../src/features/hydrology/checks/contract/checks.ts';
+import { createNeighbours } from '../../src/features/hydrology/checks/contract/neighbours.ts';
 import { valueNames, valuesFrom } from '../../src/features/hydrology/contract/measured-values.ts';
 import { checkLimits, daysOf, type SampleProduction } from './production.ts';
 import { sampleReadings } from './readings.ts';

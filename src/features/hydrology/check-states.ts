@@ -2,6 +2,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { noLimits } from './checks/contract/check.ts';
+import { checks, missingParameters, withDefaults } from './checks/contract/checks.ts';
 import {
   fewestReadings,
   getChecksThuyVan,
@@ -9,8 +11,6 @@ import {
   type ProposedName,
   proposalYears,
 } from './contract/check-states.ts';
-import { noLimits } from './contract/checks/check.ts';
-import { checks, missingParameters, withDefaults } from './contract/checks/checks.ts';
 import { limitsOf, reservoirsOf } from './reservoirs.ts';
 import { dayKey } from './storing/stored-state.ts';
 

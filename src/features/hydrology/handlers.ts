@@ -4,7 +4,7 @@ import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { placeCondition, seesPlaces } from '../../engine/row-access/data-scope.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { spanOf } from '../../lib/plant-day.ts';
-import { noLimits } from './contract/checks/check.ts';
+import { noLimits } from './checks/contract/check.ts';
 import {
   getDayThuyVan,
   getDetailThuyVan,

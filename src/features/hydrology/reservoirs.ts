@@ -6,7 +6,7 @@ import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
 import { dayOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { checkParameters, type Limits, type OtherLevel } from './contract/checks/check.ts';
+import { checkParameters, type Limits, type OtherLevel } from './checks/contract/check.ts';
 import type { ReadReservoir } from './contract/readings.ts';
 
 /** The columns of a live reservoir `v` that are needed to validate and show its readings. */

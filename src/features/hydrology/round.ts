@@ -3,7 +3,7 @@ import { query } from '../../engine/statement.ts';
 import { expectedHoursOn } from '../../lib/expected-hours.ts';
 import { dayOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { noLimits } from './contract/checks/check.ts';
+import { noLimits } from './checks/contract/check.ts';
 import type { DayOfReadings, Reading } from './contract/readings.ts';
 import { lastExpected, reservoirsBySeason } from './expected-hours.ts';
 import { readingColumns, recorder } from './reading-queries.ts';

@@ -3,7 +3,7 @@ import { idSchema } from '../../../contract/values.ts';
 import { accessChange, accountId, accountOperation, doneOutput, emptyInput } from './common.ts';
 
 /** A plant or reservoir of a scope. */
-export interface ScopePlace {
+interface ScopePlace {
   id: string;
   /** Null: it was deleted for good. */
   name: string | null;
@@ -33,7 +33,7 @@ const idsSchema = (z: Zod) =>
     .transform((ids) => [...new Set(ids)]);
 
 /** The ids of a scope in an input. */
-export const placeIdsShape = (z: Zod) => ({ plantIds: idsSchema(z), reservoirIds: idsSchema(z) });
+const placeIdsShape = (z: Zod) => ({ plantIds: idsSchema(z), reservoirIds: idsSchema(z) });
 
 /** The same in the input that makes something: absent, it is not bound. */
 export const newPlaceIdsShape = (z: Zod) => ({

@@ -1,7 +1,7 @@
 import { operation } from '../../../contract/operation.ts';
 import { idSchema } from '../../../contract/values.ts';
-import { checkParameters, type ParameterName } from './checks/check.ts';
-import { type CheckCode, checks } from './checks/checks.ts';
+import { checkParameters, type ParameterName } from '../checks/contract/check.ts';
+import { type CheckCode, checks } from '../checks/contract/checks.ts';
 
 /** How far a reservoir's history reaches for a proposal, and how many readings it takes. */
 export const [proposalYears, fewestReadings] = [2, 500];

@@ -3,10 +3,10 @@ import { filterSchema, type ListPage, listInput, pageSchema } from '../../../con
 import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import { keysOf, recordOf } from '../../../lib/records.ts';
+import { type Limits, noLimits } from '../checks/contract/check.ts';
+import type { CheckCode } from '../checks/contract/checks.ts';
+import { type ComparedName, comparedNames } from '../checks/contract/neighbours.ts';
 import { isReadingDay, readingDay } from './bounds.ts';
-import { type Limits, noLimits } from './checks/check.ts';
-import type { CheckCode } from './checks/checks.ts';
-import { type ComparedName, comparedNames } from './checks/neighbours.ts';
 import { type ValueName, type Values, valueNames } from './measured-values.ts';
 import { enterReadingsCall, listReadingsCall } from './screens.ts';
 

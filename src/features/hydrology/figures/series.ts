@@ -3,7 +3,7 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { isDoubted } from '../contract/checks/checks.ts';
+import { isDoubted } from '../checks/contract/checks.ts';
 import { measuredBy, type ValueName } from '../contract/measured-values.ts';
 import { isCurrentRow } from '../reading-queries.ts';
 import type { Series } from './contract/series.ts';

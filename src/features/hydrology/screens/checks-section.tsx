@@ -8,8 +8,8 @@ import { formatDecimal } from '../../../lib/decimal.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
+import { checkParameters } from '../checks/contract/check.ts';
 import { type CheckState, getChecksThuyVan, type Proposal } from '../contract/check-states.ts';
-import { checkParameters } from '../contract/checks/check.ts';
 import './checks-section.css';
 
 /** Which checks the readings of a reservoir pass through, what keeps others from running, and what its history proposes. */

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../contract/errors.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ReadRow, RowResult, RowSink } from '../../../engine/kinds/row-sink.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
-import { createNeighbours } from '../contract/checks/neighbours.ts';
+import { createNeighbours } from '../checks/contract/neighbours.ts';
 import { type Values, valueNames } from '../contract/measured-values.ts';
 import { insertThuyVan, type ReadReservoir, type SentReading, updateThuyVan } from '../contract/readings.ts';
 import { reportedValues } from '../storing/store.ts';

@@ -3,7 +3,7 @@ import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { RowRefusal, RowSink, SinkRow, UndoObstacle } from '../../../engine/kinds/row-sink.ts';
 import { seesPlaces } from '../../../engine/row-access/data-scope.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { createNeighbours } from '../contract/checks/neighbours.ts';
+import { createNeighbours } from '../checks/contract/neighbours.ts';
 import { valueNames, valuesFrom } from '../contract/measured-values.ts';
 import { insertThuyVan, mostReason, updateThuyVan } from '../contract/readings.ts';
 import { readyRevisions, reportedValues } from '../storing/store.ts';

@@ -10,9 +10,9 @@ import { withAdvisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { invalidateInBrowsers } from '../../../platform/database/browser-invalidation.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type ListItem, listText } from '../../../platform/database/list-text.ts';
+import { comparedNames, createNeighbours } from '../checks/contract/neighbours.ts';
+import { validatedInTimeOrder } from '../checks/contract/time-order.ts';
 import { refusalsOf } from '../contract/bounds.ts';
-import { comparedNames, createNeighbours } from '../contract/checks/neighbours.ts';
-import { validatedInTimeOrder } from '../contract/checks/time-order.ts';
 import { getMissingThuyVan } from '../contract/expected.ts';
 import { measured } from '../contract/measured-values.ts';
 import {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { reasonFault } from '../../../contract/reasons.ts';
 import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
+import { noLimits, type Surroundings } from '../checks/contract/check.ts';
+import { type CheckCode, checks, type Finding, findingsOf } from '../checks/contract/checks.ts';
+import type { Neighbours } from '../checks/contract/neighbours.ts';
 import { momentRefusal, refusalsOf } from '../contract/bounds.ts';
-import { noLimits, type Surroundings } from '../contract/checks/check.ts';
-import { type CheckCode, checks, type Finding, findingsOf } from '../contract/checks/checks.ts';
-import type { Neighbours } from '../contract/checks/neighbours.ts';
 import { measuredBy, type ValueName, type Values, valueNames, valuesFrom } from '../contract/measured-values.ts';
 import type { Outcome, Provenance, Reading, ReasonCode, SentReading } from '../contract/readings.ts';
 import { dayKey, placeOf, type StoredState } from './stored-state.ts';

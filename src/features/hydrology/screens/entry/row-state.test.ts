@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noLimits } from '../../contract/checks/check.ts';
+import { noLimits } from '../../checks/contract/check.ts';
 import { noValues, type Values } from '../../contract/measured-values.ts';
 import type { DayOfReadings, Reading } from '../../contract/readings.ts';
 import { placeKey } from './reading-queue.ts';

@@ -1,8 +1,8 @@
 import { isReason } from '../../../../contract/reasons.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import { type Finding, findingsOf } from '../../contract/checks/checks.ts';
-import { comparedNames, createNeighbours, type Neighbours } from '../../contract/checks/neighbours.ts';
-import { validatedInTimeOrder } from '../../contract/checks/time-order.ts';
+import { type Finding, findingsOf } from '../../checks/contract/checks.ts';
+import { comparedNames, createNeighbours, type Neighbours } from '../../checks/contract/neighbours.ts';
+import { validatedInTimeOrder } from '../../checks/contract/time-order.ts';
 import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract/measured-values.ts';
 import type { DayOfReadings, Reading } from '../../contract/readings.ts';
 import { type CellReading, readCell } from './cell-reading.ts';

@@ -1,4 +1,4 @@
-import type { ValueName, Values } from '../measured-values.ts';
+import type { ValueName, Values } from '../../contract/measured-values.ts';
 import type { Check, Parameters, Severity, Surroundings } from './check.ts';
 import { flowChecks } from './flow-checks.ts';
 import { levelChecks } from './level-checks.ts';

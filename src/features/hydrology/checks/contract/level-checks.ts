@@ -1,4 +1,4 @@
-import type { Values } from '../measured-values.ts';
+import type { Values } from '../../contract/measured-values.ts';
 import { type Check, type Found, hour, isLess, limitWhen, type Surroundings } from './check.ts';
 import { isSpike, steepChange } from './rates.ts';
 

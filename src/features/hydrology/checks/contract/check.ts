@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import { recordOf } from '../../../../lib/records.ts';
-import type { ValueName, Values } from '../measured-values.ts';
+import type { ValueName, Values } from '../../contract/measured-values.ts';
 import type { Around } from './neighbours.ts';
 
 /** A figure of a reservoir that checks compare its readings with: its field of the reservoir, and its unit. */

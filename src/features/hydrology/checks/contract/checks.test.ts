@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentRefusal, refusalsOf } from '../bounds.ts';
-import { noValues, type Values } from '../measured-values.ts';
+import { momentRefusal, refusalsOf } from '../../contract/bounds.ts';
+import { noValues, type Values } from '../../contract/measured-values.ts';
 import { type Limits, noLimits, type Parameters } from './check.ts';
 import { type CheckCode, checks, findingsOf } from './checks.ts';
 import { createNeighbours } from './neighbours.ts';

@@ -1,5 +1,5 @@
-import { refusalsOf } from '../bounds.ts';
-import type { ValueName } from '../measured-values.ts';
+import { refusalsOf } from '../../contract/bounds.ts';
+import type { ValueName } from '../../contract/measured-values.ts';
 
 /** The values that checks compare with those of other times. */
 export const comparedNames = ['upstream', 'inflow', 'totalRelease', 'rainfall'] as const satisfies readonly ValueName[];

@@ -5,7 +5,7 @@ import {
   multiplyDecimals,
   subtractDecimals,
 } from '../../../../lib/decimal.ts';
-import type { Values } from '../measured-values.ts';
+import type { Values } from '../../contract/measured-values.ts';
 import { type Check, type Found, hour, isLess, limitWhen, type Surroundings, strictest } from './check.ts';
 import { steepChange } from './rates.ts';
 
