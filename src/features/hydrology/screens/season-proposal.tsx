@@ -6,6 +6,7 @@ import { useTranslation } from '../../../browser/use-translation.ts';
 import { dayOfYearText } from '../../../lib/day-of-year.ts';
 import type { FormPartProps } from '../../../ui/slices/slots.ts';
 import { getProposedHoursThuyVan } from '../contract/expected.ts';
+import './missing.css';
 
 /** The hours of reading that a reservoir's history proposes, to be taken over into its form. */
 export default function SeasonProposal(props: FormPartProps) {
@@ -24,7 +25,7 @@ function Proposal({ record, setValues }: FormPartProps) {
     t('hydrology:proposal.season', { from: dayOfYearText(fromDay), to: dayOfYearText(toDay), hours }),
   );
   return (
-    <p className="entry-hint">
+    <p className="missing-hint">
       {t('hydrology:proposal.said', { text: text.join('; ') })}{' '}
       <Button size="small" onClick={() => setValues?.({ expectedHours: seasons })}>
         {t('hydrology:proposal.take')}
