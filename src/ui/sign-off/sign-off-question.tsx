@@ -81,6 +81,7 @@ export function SignOffQuestion({ cells, gaps, columns, mayPublish, onSign, onCl
       </ul>
       {draftCount > 0 && (
         <Radio.Group
+          vertical
           className="sign-off-drafts"
           aria-label={t('signOff:look.drafts')}
           value={drafts}

@@ -24,9 +24,11 @@ export default function SignOffPage() {
             value={isMonth ? 'month' : 'week'}
             onChange={(value) => setMonth(value === 'month')}
           />
-          <Button icon={<LeftOutlined />} aria-label={t('signOff:earlier')} onClick={earlier} />
-          <strong className="figures">{dayRangeText({ from, to })}</strong>
-          <Button icon={<RightOutlined />} aria-label={t('signOff:later')} disabled={!later} onClick={later} />
+          <div className="sign-off-window">
+            <Button icon={<LeftOutlined />} aria-label={t('signOff:earlier')} onClick={earlier} />
+            <strong className="figures">{dayRangeText({ from, to })}</strong>
+            <Button icon={<RightOutlined />} aria-label={t('signOff:later')} disabled={!later} onClick={later} />
+          </div>
         </div>
       </header>
       <Parts of={useSections('signOff')} props={{}} />

@@ -97,6 +97,7 @@ function RoundAt({ address, at }: { address: EntryAddress; at: number }) {
           onChange={(hour) => go({ day: date, hour })}
           showSearch
         />
+        {!isSmall && entry.mayType && <GridKeyHelp />}
       </search>
       <PlantClockNote />
       <WrongClockNote />
@@ -111,11 +112,6 @@ function RoundAt({ address, at }: { address: EntryAddress; at: number }) {
       {entry.query.data && rows.length === 0 && <Empty description={t('hydrology:noReservoirs')} />}
       {rows.length > 0 && (
         <div ref={grid} className="entry-page">
-          {!isSmall && entry.mayType && (
-            <p className="entry-hint">
-              <GridKeyHelp />
-            </p>
-          )}
           <EntryAnswers rows={rows} onChoose={actions.onChoose} onExplain={queue.explain} />
           {isSmall ? (
             <OneReading
