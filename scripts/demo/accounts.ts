@@ -20,6 +20,7 @@ const people = [
   { username: 'nguoixem', role: 'viewer', fullName: 'Người xem' },
   { username: 'trucca', role: 'production-clerk', fullName: 'Nhân viên trực ca' },
   { username: 'truongca', role: 'shift-leader', fullName: 'Trưởng ca' },
+  { username: 'tramdo', role: 'gauge-station', fullName: 'Nhân viên trạm đo' },
 ];
 
 /** Syllables that are easy to read from the screen and to type. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
-import { type Account, getUserScope, updateUserScope } from '../contract/accounts.ts';
+import { type Account, type BoundPlaces, getUserScope, updateUserScope } from '../contract/accounts.ts';
 import { ScopeChips, ScopeSection } from './scope-section.tsx';
 
 /** What an account is bound to itself, and what it sees by its roles, in its drawer. */
@@ -35,10 +35,19 @@ export function AccountScope({ account: { id, fullName } }: { account: Account }
             : undefined
         }
       />
-      <p className="access-quiet">
-        {t('access:scope.seen')}{' '}
-        {data.seen ? <ScopeChips bound={data.seen} nothing={t('access:scope.seesNothing')} /> : t('access:scope.all')}
-      </p>
+      {!isSame(data.own, data.seen) && (
+        <p className="access-quiet">
+          {t('access:scope.seen')}{' '}
+          {data.seen ? <ScopeChips bound={data.seen} nothing={t('access:scope.seesNothing')} /> : t('access:scope.all')}
+        </p>
+      )}
     </section>
   );
+}
+
+/** Whether the roles take nothing away of what the account is bound to itself. */
+function isSame(own: BoundPlaces, seen: BoundPlaces | null): boolean {
+  const textOf = ({ plants, reservoirs }: BoundPlaces) =>
+    [plants, reservoirs].map((places) => places.map(({ id }) => id).join(' ')).join();
+  return seen !== null && textOf(own) === textOf(seen);
 }

@@ -39,11 +39,17 @@ export function ScopeBoxes({ known = unknown, id, value = nowhere, onChange }: S
         return (
           <div key={plant?.id ?? reservoirs[0]?.id}>
             {plant && (
-              <PlaceBox name={plant.name} checked={isWhole} onChange={(chosen) => set('plantIds', plant.id, chosen)} />
+              <PlaceBox
+                of="plant"
+                name={plant.name}
+                checked={isWhole}
+                onChange={(chosen) => set('plantIds', plant.id, chosen)}
+              />
             )}
             {reservoirs.map((reservoir) => (
               <PlaceBox
                 key={reservoir.id}
+                of="reservoir"
                 name={reservoir.name}
                 isBelow={plant !== null}
                 disabled={isWhole}
@@ -60,6 +66,7 @@ export function ScopeBoxes({ known = unknown, id, value = nowhere, onChange }: S
 }
 
 interface PlaceBoxProps {
+  of: 'plant' | 'reservoir';
   name: string | null;
   checked: boolean;
   isBelow?: boolean;
@@ -67,7 +74,7 @@ interface PlaceBoxProps {
   onChange: (chosen: boolean) => void;
 }
 
-function PlaceBox({ name, checked, isBelow = false, disabled = false, onChange }: PlaceBoxProps) {
+function PlaceBox({ of, name, checked, isBelow = false, disabled = false, onChange }: PlaceBoxProps) {
   const { t } = useTranslation();
   return (
     <label data-below={isBelow || undefined}>
@@ -78,6 +85,7 @@ function PlaceBox({ name, checked, isBelow = false, disabled = false, onChange }
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>{name ?? t('access:scope.gone')}</span>
+      <small>{t(`access:scope.kind.${of}`)}</small>
     </label>
   );
 }

@@ -45,15 +45,15 @@ export function ScopeSection({ bound, name, save, nothing }: ScopeSectionProps) 
 export function ScopeChips({ bound, nothing }: Pick<ScopeSectionProps, 'bound' | 'nothing'>) {
   const { t } = useTranslation();
   const places = [
-    ...bound.plants.map((place) => ({ ...place, key: `p${place.id}` })),
-    ...bound.reservoirs.map((place) => ({ ...place, key: `r${place.id}` })),
+    ...bound.plants.map((place) => ({ ...place, kind: 'plant' as const })),
+    ...bound.reservoirs.map((place) => ({ ...place, kind: 'reservoir' as const })),
   ];
   if (places.length === 0) return <span>{nothing}</span>;
   return (
     <span className="list-tags">
-      {places.map(({ key, name, removed }) => (
-        <span key={key} className="list-tag" data-tone={removed ? 'off' : undefined}>
-          {name ?? t('access:scope.gone')}
+      {places.map(({ kind, id, name, removed }) => (
+        <span key={`${kind} ${id}`} className="list-tag" data-tone={removed ? 'off' : undefined}>
+          {name ?? t('access:scope.gone')} · {t(`access:scope.kind.${kind}`)}
           {removed && name !== null && <span className="visually-hidden"> ({t('access:scope.removed')})</span>}
         </span>
       ))}
