@@ -13,13 +13,11 @@ import {
 } from '../../src/features/production/sign-off/contract.ts';
 import { addDays } from '../../src/lib/calendar-day.ts';
 import { dayOf } from '../../src/lib/plant-day.ts';
-import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
 const leader = await server.as('shift-leader');
 const output = resourceOperations(powerOutputs);
-const { makeAccount, makeRole } = accessTools(server, await server.as('administrator'));
 
 const plant = async (name: string, capacity = '100') =>
   leader.data(resourceOperations(plants).insert, { name, code: name.toUpperCase(), capacity });
@@ -283,29 +281,6 @@ describe('days that are signed off', () => {
       `SELECT after FROM audit_log WHERE resource = 'frozen-outputs' ORDER BY id DESC LIMIT 1`,
     );
     expect(entry).toEqual({ after: { frozen: false, reason: opening.reason } });
-  });
-
-  test('have no drafts: these are published in the same press, or their days are left out by name', async () => {
-    const { id: plantId } = await plant('nhap va chot');
-    const [first, second, third] = ['2025-02-03', '2025-02-04', '2025-02-05'] as const;
-    const shown = await insert(dayOfPlant(plantId, { periodStart: first }));
-    await leader.data(output.setStatus, { items: [{ id: shown.id, version: shown.version }], status: 1 });
-    const draft = await insert(dayOfPlant(plantId, { periodStart: second }));
-    const range = { plantIds: [plantId], from: first, to: third };
-    expect(await refusal(freezeSanLuongDien, range)).toEqual([400, 'drafts draftsUndecided']);
-    const leaveOut = await leader.data(freezeSanLuongDien, { ...range, drafts: 'leaveOut' });
-    expect(leaveOut).toEqual({ days: 2, published: 0, changed: [], leftOut: [{ plantId, day: second }] });
-    expect(await refusal(output.update, { id: draft.id, version: draft.version, actual: '11' })).toEqual([200]);
-    // Who signs off and may not publish leaves drafts out.
-    const role = await makeRole(['power-outputs-view', 'outputs-freeze']);
-    const { client: signer } = await makeAccount([role.id]);
-    expect((await signer.call(freezeSanLuongDien, { ...range, drafts: 'publish' })).status).toBe(403);
-    expect(await leader.data(freezeSanLuongDien, { ...range, drafts: 'publish' })).toMatchObject({
-      days: 1,
-      published: 1,
-    });
-    const { status } = await leader.data(output.detail, { id: draft.id });
-    expect(status).toBe(1);
   });
 
   test('are over, and are those of a plant that there is', async () => {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { freezeThuyVan, getSignOffThuyVan } from '../../src/features/hydrology/contract/sign-off.ts';
 import { storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
 import { getHistorySanLuongDien } from '../../src/features/production/grid/contract/history.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
+import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
+import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { makeReservoir, plantTime, readingTools } from '../support/readings.ts';
@@ -13,6 +16,7 @@ import { trashTools } from '../support/trash.ts';
 
 const server = await startTestServer();
 const [administrator, other] = [await server.as('administrator'), await server.as('administrator')];
+const { makeAccount, makeRole } = accessTools(server, administrator);
 const [day, next] = ['2026-05-08', '2026-05-09'];
 
 test('of many days of readings those are signed off that are as they were seen; what a value came to meanwhile is left out and named', async () => {
@@ -68,6 +72,35 @@ test('days of output are signed off as they were seen, or left out and named', a
   await store('900.5', null);
   expect(await freeze(second)).toEqual(leftOut);
   expect(await freeze(await markOf())).toEqual({ days: 1, published: 1, changed: [], leftOut: [] });
+});
+
+test('drafts of days of output are published in the same press, or their days are left out by name', async () => {
+  const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
+  const third = '2026-05-10';
+  const output = resourceOperations(powerOutputs);
+  const store = async (on: string) => {
+    const figure = { plantId, unitId: null, day: on, actual: '10', seen: null };
+    const { verdicts } = await other.data(storeSanLuongDien, { figures: [figure] });
+    return { id: verdicts[0]?.current?.id ?? '', version: verdicts[0]?.current?.version ?? 0 };
+  };
+  await administrator.data(output.setStatus, { items: [await store(day)], status: 1 });
+  const draft = await store(next);
+  const range = { plantIds: [plantId], from: day, to: third };
+  const { status, problem } = await administrator.call(freezeSanLuongDien, range);
+  expect([status, problem.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+    400,
+    ['drafts draftsUndecided'],
+  ]);
+  const leaveOut = await administrator.data(freezeSanLuongDien, { ...range, drafts: 'leaveOut' });
+  expect(leaveOut).toEqual({ days: 2, published: 0, changed: [], leftOut: [{ plantId, day: next }] });
+  // Who signs off and may not publish leaves drafts out.
+  const role = await makeRole(['power-outputs-view', 'outputs-freeze']);
+  const { client: signer } = await makeAccount([role.id]);
+  expect((await signer.call(freezeSanLuongDien, { ...range, drafts: 'publish' })).status).toBe(403);
+  expect((await administrator.data(output.detail, { id: draft.id })).status).toBe(0);
+  const published = await administrator.data(freezeSanLuongDien, { ...range, drafts: 'publish' });
+  expect(published).toMatchObject({ days: 1, published: 1, leftOut: [] });
+  expect((await administrator.data(output.detail, { id: draft.id })).status).toBe(1);
 });
 
 test('of a plant in the trash nothing is told, and its signed-off days do not keep it or a reservoir from being removed for ever', async () => {

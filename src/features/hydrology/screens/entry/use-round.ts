@@ -16,6 +16,7 @@ import {
 } from '../../contract/readings.ts';
 import { placeKey, queueOf } from './reading-queue.ts';
 import { rowsOf, statesOf } from './row-state.ts';
+import { dueTimes } from './times.ts';
 import type { Unsent } from './unsent.ts';
 import { useClock, useEntryChanges, useStoredReadings, withReading } from './use-entry-changes.ts';
 
@@ -49,7 +50,14 @@ export function useRound(at: number) {
       () =>
         (days ?? []).flatMap((day) =>
           // What is typed at other times of the day belongs to the other view.
-          rowsOf({ date, day, unsent: here(unsent, at), due: at <= now ? [at] : [], shown: [at], now }),
+          rowsOf({
+            date,
+            day,
+            unsent: here(unsent, at),
+            due: dueTimes(date, day.expectedHours, now).filter((each) => each === at),
+            shown: [at],
+            now,
+          }),
         ),
       [days, unsent, date, at, now],
     ),
