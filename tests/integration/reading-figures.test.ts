@@ -120,8 +120,8 @@ describe('the course of a value', () => {
     const reservoirId = await makeReservoir(administrator);
     const at = (hour: number) => `2024-06-01T0${hour}:00:00+07:00`;
     await insert(
-      { reservoirId, at: at(7), upstream: '118', inflow: '900', reason: 'Lũ về' },
-      { reservoirId, at: at(8), upstream: '118.1', inflow: '900', reason: 'Lũ về' },
+      { reservoirId, at: at(7), upstream: '118', inflow: '900', reason: 'Lũ về rất nhanh' },
+      { reservoirId, at: at(8), upstream: '118.1', inflow: '900', reason: 'Lũ về rất nhanh' },
     );
     await correct({ reservoirId, at: at(8), revision: 1, upstream: '116.9', reason: 'Đọc nhầm thước' });
     const values: ValueName[] = ['upstream', 'inflow'];

@@ -199,7 +199,7 @@ describe('readings of a file', () => {
     // A value that is added keeps them; a correction has its own source, or none, at the same assumed hour.
     await insert({ reservoirId: id, at, totalRelease: '5' });
     expect((await kept())[0]).toEqual([at, true, 'https://example.org/tin-1', 'Số liệu trong ngày']);
-    await correct({ reservoirId: id, at, upstream: '200.5', reason: 'Đọc lại sổ', source: 'Sổ trực ca' });
+    await correct({ reservoirId: id, at, upstream: '200.5', reason: 'Đọc lại sổ trực', source: 'Sổ trực ca' });
     expect((await kept())[0]).toEqual([at, true, 'Sổ trực ca', null]);
     expect(
       (await insert({ reservoirId: id, at, rainfall: '1', note: 'x'.repeat(501) }).catch(String)).toString(),
@@ -210,7 +210,10 @@ describe('readings of a file', () => {
     const id = await reservoir('Hồ Nguồn Hai');
     const at = '2026-03-01T00:00:00.000Z';
     await insert({ reservoirId: id, at, upstream: '200', source: 'Sổ trực ca' });
-    const lines = ['Hồ chứa,Thời điểm,Mực nước thượng lưu,Lý do,Nguồn', 'Hồ Nguồn Hai,01/03/2026 07:00,201,Sửa,Tệp'];
+    const lines = [
+      'Hồ chứa,Thời điểm,Mực nước thượng lưu,Lý do,Nguồn',
+      'Hồ Nguồn Hai,01/03/2026 07:00,201,Sửa số đọc nhầm,Tệp',
+    ];
     const stored = await commit(clerk, await upload(clerk, 'importThuyVan', lines.join('\n'), 'nguon-2.csv'));
     const kept = async () => (await clerk.data(getListThuyVan, { reservoirId: id })).items.map(({ source }) => source);
     expect(await kept()).toEqual(['Tệp']);

@@ -50,6 +50,7 @@ export const publicStateHandlers: readonly Handler[] = [
   }),
 
   handle(holdThuyVan, ({ reason }, context) => {
+    requireEverything(context);
     requireReason(reason);
     return context.database.transaction().execute(async (transaction) => {
       const since = await query(
@@ -63,6 +64,7 @@ export const publicStateHandlers: readonly Handler[] = [
   }),
 
   handle(resumeThuyVan, ({ reason }, context) => {
+    requireEverything(context);
     requireReason(reason);
     return context.database.transaction().execute(async (transaction) => {
       const ended = await query(transaction, 'DELETE FROM public_hold RETURNING since', []);
@@ -92,6 +94,11 @@ async function logHold(transaction: Database, context: Context & ChangeOrigin, o
     after: { held: isHeld, reason },
   });
   await invalidateInBrowsers(transaction, [getPublicThuyVan]);
+}
+
+/** @throws ProblemError FORBIDDEN if the caller is bound to some plants: a hold is of all. */
+function requireEverything(context: Context): void {
+  if (callerOf(context).dataScope) throw new ProblemError('FORBIDDEN');
 }
 
 function requireReason(reason: string): void {
