@@ -290,6 +290,12 @@ describe('the table that readings are typed into', () => {
     await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('button').click();
     await page.getByRole('dialog').getByText('Cao hơn mực nước dâng bình thường').waitFor();
+    // The entry opens on the reservoir that the account looked at last.
+    await page.goto(addressOf(reservoirId));
+    await cell(page, 0, 0).waitFor();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/getDayThuyVan'));
+    await page.goto('/hydrological-situation/entry');
+    expect((await asked).postDataJSON()).toMatchObject({ reservoirId });
   });
 
   test('half a number is stored at no time: not while it is thought about, not while other rows are sent, not from another window', async () => {
