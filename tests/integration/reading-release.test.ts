@@ -216,6 +216,24 @@ describe('visitors', () => {
     ]);
   });
 
+  test('find what is withheld at no public address', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const secret = '118.73';
+    await insert({ reservoirId, at: at('07:00'), upstream: secret, ...explained });
+    const { paths } = await administrator
+      .get('/api/openapi.json')
+      .then((answer) => answer.json() as Promise<{ paths: object }>);
+    const addresses = Object.entries(paths).flatMap(([path, methods]) =>
+      'get' in methods && path.startsWith('/public/') && !path.includes('{') ? [path] : [],
+    );
+    expect(addresses).toEqual(expect.arrayContaining(['/public/v1/readings', '/public/v1/reservoirs']));
+    for (const address of addresses) {
+      const answer = await server.visitor.get(`${address}?pageSize=200`);
+      expect([address, answer.status]).toEqual([address, 200]);
+      expect(await answer.text(), address).not.toContain(secret);
+    }
+  });
+
   test('get no doubtful one by its typist, neither released nor with its day', async () => {
     const reservoirId = await makeReservoir(administrator);
     await readingTools(administrator).insert({ reservoirId, at: at('07:00'), upstream: '118', ...explained });
