@@ -15,6 +15,10 @@ import {
 import { newKey } from './machine-keys.ts';
 import { loggedScope, placesNamed, requirePlaces } from './scope-handlers.ts';
 
+/** How the readings of a key `k` were judged in the last 30 days, as `program_readings` counts them. */
+const readingsOf = `(SELECT jsonb_build_object('stored', coalesce(sum(p.stored), 0), 'doubtful', coalesce(sum(p.doubtful), 0),
+  'refused', coalesce(sum(p.refused), 0)) FROM program_readings AS p WHERE p.key_id = k.id::text AND p.day > now() - interval '30 days')`;
+
 /** The keys of machines. */
 export const machineKeyHandlers: Handler[] = [
   handle(getListUserKey, async ({ userId, ...input }, context) => {
@@ -22,7 +26,7 @@ export const machineKeyHandlers: Handler[] = [
     const listing = {
       columns: `k.id, k.account_id AS "userId", m.username, m.full_name AS "fullName", k.name, k.prefix, k.created_at AS "createdAt", by.full_name AS "createdByName",
         k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.last_used_from AS "lastUsedFrom",
-        k.scope_plants::text[] AS "plantIds", k.scope_reservoirs::text[] AS "reservoirIds"`,
+        ${readingsOf} AS readings, k.scope_plants::text[] AS "plantIds", k.scope_reservoirs::text[] AS "reservoirIds"`,
       from: `account_keys AS k JOIN accounts AS m ON m.id = k.account_id
           LEFT JOIN accounts AS by ON by.id = k.created_by`,
       conditions: [

@@ -27,6 +27,8 @@ export interface MachineKey {
   /** To the minute; null: never. */
   lastUsedAt: string | null;
   lastUsedFrom: string | null;
+  /** How the readings that it sent in the last 30 days were judged. */
+  readings: { stored: number; doubtful: number; refused: number };
   /** What this key is bound to, beyond its account. */
   scope: BoundPlaces;
 }
@@ -58,6 +60,7 @@ export const getListUserKey = operation({
         expiresAt: z.string(),
         lastUsedAt: z.string().nullable(),
         lastUsedFrom: z.string().nullable(),
+        readings: z.object({ stored: z.int(), doubtful: z.int(), refused: z.int() }),
         scope: boundPlacesShape(z),
       }),
     ),

@@ -34,6 +34,9 @@ export function KeyList({ keys, onRevoke, onBind }: Props) {
                   })
                 : t('access:keys.unused')}
             </p>
+            {key.readings.stored + key.readings.refused > 0 && (
+              <p className="access-quiet figures">{t('access:keys.readings', key.readings)}</p>
+            )}
             <p className="access-quiet figures">
               {t(key.createdByName === null ? 'access:keys.made' : 'access:keys.madeBy', {
                 name: key.createdByName ?? '',

@@ -64,11 +64,14 @@ function keyColumns(t: Translate, revoke: ((key: MachineKey) => void) | undefine
       name: 'lastUsedAt',
       label: t('access:keys.lastUsed'),
       width: '180px',
-      render: ({ lastUsedAt, lastUsedFrom }) =>
+      render: ({ lastUsedAt, lastUsedFrom, readings }) =>
         lastUsedAt ? (
           <span className="figures">
             {formatInstant(lastUsedAt)}
             <span className="list-aside">{lastUsedFrom || t('access:sessions.noAddress')}</span>
+            {readings.doubtful + readings.refused > 0 && (
+              <span className="list-aside">{t('access:keys.readings', readings)}</span>
+            )}
           </span>
         ) : (
           <span className="access-quiet">{t('access:keys.unused')}</span>
