@@ -21,7 +21,7 @@ BEGIN
   EXECUTE format('ALTER TABLE readings DROP CONSTRAINT %I', unexplained);
 END
 $$;
-ALTER TABLE readings ADD CONSTRAINT readings_doubts_explained CHECK (doubts = '{}' OR reason <> '' OR unattended) NOT VALID;
+ALTER TABLE readings ADD CONSTRAINT readings_doubts_explained CHECK (doubts = '{}' OR coalesce(reason, '') <> '' OR unattended) NOT VALID;
 CREATE OR REPLACE VIEW current_readings AS
   SELECT r.* FROM readings AS r
   WHERE (r.revision = 1 OR num_nonnulls(r.upstream, r.downstream, r.inflow, r.total_release, r.spill, r.turbine, r.bottom_gates,
@@ -48,32 +48,59 @@ ALTER TABLE site_settings
 CREATE TABLE public_hold (
   -- There is one row while the hold is on.
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
-  since timestamptz NOT NULL DEFAULT now(),
+  since timestamptz NOT NULL,
+  -- What was shown then: provisional readings or not, of which reservoirs, and output of which plants.
+  provisional boolean NOT NULL,
+  reservoir_ids bigint[] NOT NULL,
+  plant_ids bigint[] NOT NULL,
   held_by uuid NOT NULL REFERENCES accounts,
   reason text NOT NULL CHECK (reason <> '')
 );
-GRANT SELECT, INSERT, DELETE ON public_hold TO cms_app;
+GRANT SELECT, DELETE ON public_hold TO cms_app;
+
+-- Begins a hold when nobody is writing what visitors read: what a transaction stores carries the time of its start, and what was
+-- under way when the hold began would appear during it. Returns whether it has begun; false: there is one already.
+CREATE FUNCTION begin_public_hold(by uuid, why text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  LOCK TABLE readings, reading_releases, frozen_days, power_outputs, frozen_outputs IN SHARE MODE;
+  INSERT INTO public_hold (since, provisional, reservoir_ids, plant_ids, held_by, reason)
+    SELECT clock_timestamp(), (SELECT provisional_readings FROM site_settings),
+      ARRAY(SELECT id FROM reservoirs WHERE deleted_at IS NULL AND status = 1),
+      ARRAY(SELECT id FROM plants WHERE deleted_at IS NULL AND status = 1), by, why
+    ON CONFLICT DO NOTHING;
+  RETURN FOUND;
+END
+$$;
+REVOKE ALL ON FUNCTION begin_public_hold(uuid, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION begin_public_hold(uuid, text) TO cms_app;
 
 -- Whether a reading may be seen, of any moment: the readings as they were known then, of days that were signed off then, and
--- those that had passed all checks or were released then. A hold shows the moment at which it began.
+-- those that had passed all checks or were released then. A hold shows the moment at which it began. A doubtful revision hides
+-- the one before it only where it corrects a value: what a station adds and is doubtful takes nothing away.
 DROP VIEW public_readings;
 CREATE VIEW public_readings AS
   WITH shown AS (
-    SELECT coalesce((SELECT since FROM public_hold), 'infinity') AS until, provisional_readings AS provisional FROM site_settings)
+    SELECT coalesce(h.since, 'infinity') AS until, coalesce(h.provisional, s.provisional_readings) AS provisional, h.reservoir_ids
+    FROM site_settings AS s LEFT JOIN public_hold AS h ON true)
   SELECT r.reservoir_id, v.name AS reservoir_name, r.observed_at, r.upstream, r.downstream, r.inflow, r.total_release, r.spill, r.turbine,
     r.bottom_gates, r.surface_gates, r.rainfall, r.corrected, f.day IS NULL AS provisional, r.doubts <> '{}' AS doubtful
   FROM readings AS r CROSS JOIN shown JOIN reservoirs AS v ON v.id = r.reservoir_id
   LEFT JOIN frozen_days AS f ON f.reservoir_id = r.reservoir_id AND f.day = (r.observed_at AT TIME ZONE 'Etc/GMT-7')::date
     AND f.frozen_at <= shown.until
-  WHERE v.deleted_at IS NULL AND v.status = 1 AND r.recorded_at <= shown.until AND r.observed_at <= shown.until
+  WHERE v.deleted_at IS NULL AND v.status = 1 AND (shown.reservoir_ids IS NULL OR v.id = ANY(shown.reservoir_ids))
+    AND r.recorded_at <= shown.until AND r.observed_at <= shown.until
     AND (r.revision = 1 OR num_nonnulls(r.upstream, r.downstream, r.inflow, r.total_release, r.spill, r.turbine, r.bottom_gates,
       r.surface_gates, r.rainfall) > 0)
-    AND NOT EXISTS (SELECT FROM readings AS later
-      WHERE later.revision > 1 AND later.reservoir_id = r.reservoir_id AND later.observed_at = r.observed_at
-        AND later.revision > r.revision AND later.recorded_at <= shown.until)
     AND (f.day IS NOT NULL OR shown.provisional AND (r.doubts = '{}' OR EXISTS (SELECT FROM reading_releases AS l
       WHERE l.reservoir_id = r.reservoir_id AND l.observed_at = r.observed_at AND l.revision = r.revision
-        AND l.released_at <= shown.until)));
+        AND l.released_at <= shown.until)))
+    AND NOT EXISTS (SELECT FROM readings AS later
+      WHERE later.revision > 1 AND later.reservoir_id = r.reservoir_id AND later.observed_at = r.observed_at
+        AND later.revision > r.revision AND later.recorded_at <= shown.until
+        AND (f.day IS NOT NULL OR later.corrected OR later.doubts = '{}' OR EXISTS (SELECT FROM reading_releases AS l
+          WHERE l.reservoir_id = later.reservoir_id AND l.observed_at = later.observed_at AND l.revision = later.revision
+            AND l.released_at <= shown.until)));
 GRANT SELECT ON public_readings TO cms_public;
 
 -- How the readings of each machine's key, or personal token, were judged.

@@ -28,15 +28,15 @@ export function alignedBlock(block: readonly (readonly string[])[], names: GridN
   const [head = []] = block;
   const found = head.map(names.columnOf);
   const rowHead = head.findIndex(names.isRowHead);
+  // A first line of words is one of headings, also where none is known: words are poured into no column of numbers.
   const isHead =
-    found.some((column) => column !== undefined) &&
-    head.every((text, x) => text === '' || found[x] !== undefined || x === rowHead || /\p{L}/u.test(text));
+    head.some((text) => /\p{L}/u.test(text)) &&
+    head.every((text, x) => text === '' || found[x] !== undefined || x === rowHead || isWords(text)) &&
+    (found.some((column) => column !== undefined) || (block.length > 1 && head.length > 1));
   const lines = isHead ? block.slice(1) : block;
   const nameColumn = isHead && rowHead >= 0 ? rowHead : 0;
   const rows = lines.map((line) => names.rowOf(line[nameColumn] ?? '', isHead && rowHead >= 0));
-  const isNamed =
-    rows.some((row) => row !== undefined && row >= 0) &&
-    lines.every((line, y) => line.length > 1 && rows[y] !== undefined);
+  const isNamed = lines.length > 0 && lines.every((line, y) => line.length > 1 && rows[y] !== undefined);
   if (!isHead && !isNamed) return undefined;
   const without = <Value>(line: readonly Value[]) => (isNamed ? line.toSpliced(nameColumn, 1) : line);
   return {
@@ -44,4 +44,9 @@ export function alignedBlock(block: readonly (readonly string[])[], names: GridN
     rows: isNamed ? rows.map((row) => (row === -1 ? undefined : row)) : undefined,
     columns: isHead ? without(found) : undefined,
   };
+}
+
+/** Whether a cell holds words: letters, and no number at its beginning. */
+function isWords(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^[-+]?\d/.test(text.trim());
 }

@@ -243,6 +243,11 @@ describe('visitors', () => {
     const signing = { reservoirIds: [reservoirId], ...day };
     const { problem: unsigned } = await administrator.call(freezeThuyVan, signing);
     expect(unsigned?.errors).toMatchObject([{ path: 'to', code: 'ownDoubtful' }]);
+    // Another person's value beside it does not take the doubt from its typist.
+    await insert({ reservoirId, at: at('07:00'), rainfall: '1' });
+    const later = { readings: [{ reservoirId, at: at('07:00'), revision: 2 }], reason: why };
+    expect((await administrator.call(releaseThuyVan, later)).problem?.errors).toMatchObject([{ code: 'ownReading' }]);
+    expect((await administrator.call(freezeThuyVan, signing)).status).toBe(400);
     const leader = await server.as('shift-leader');
     await leader.data(freezeThuyVan, signing);
     await expect.poll(() => shown(reservoirId)).toMatchObject([{ provisional: false, doubtful: true }]);
@@ -260,6 +265,15 @@ describe('visitors', () => {
       readings: [{ reservoirId, at: at('07:00'), upstream: '99.9', revision: 1, reason: why }],
     });
     await administrator.data(freezeThuyVan, { reservoirIds: [reservoirId], ...day });
+    // Nor by the setting, nor of a reservoir that nobody saw.
+    const { version } = await administrator.data(getSiteSettings, {});
+    const hidden = await administrator.data(updateSiteSettings, { version, provisionalReadings: false });
+    await administrator.data(updateSiteSettings, { version: hidden.version, provisionalReadings: true });
+    const other = await makeReservoir(administrator);
+    await server.database.rows(`UPDATE public_hold SET since = since + interval '1 minute'`);
+    await insert({ reservoirId: other, at: at('07:00'), upstream: '100' });
+    expect(await shown(other)).toEqual([]);
+    await server.database.rows(`UPDATE public_hold SET since = since - interval '1 minute'`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await shown(reservoirId)).toMatchObject([{ upstream: '100', provisional: true, revised: false }]);
     await administrator.data(resumeThuyVan, { reason: why });
@@ -326,8 +340,18 @@ describe('what a machine sends and is doubtful', () => {
     ]);
     expect(await levels(reservoirId)).toEqual(['100.1', '100']);
     expect(await told()).toBe(1);
+    // Who adds a value and says nothing has not answered for the machine's.
+    expect(outcomesOf(await insert({ reservoirId, at: at('06:00'), rainfall: '1' }))).toEqual(['stored']);
+    const after = await clerk.data(getDayThuyVan, { reservoirId, day: '2026-05-08' });
+    expect(after.readings[1]).toMatchObject({ revision: 2, unattended: true, publicState: 'withheld' });
+    // What a machine adds and is doubtful does not hide what visitors saw.
+    const rain = { reservoirId, at: at('05:00'), rainfall: '999' };
+    expect((await machine.data(insertThuyVan, { readings: [rain] })).verdicts[0]?.outcome).toBe('stored');
+    await expect
+      .poll(() => shown(reservoirId))
+      .toMatchObject([{ upstream: '100.1' }, { upstream: '100', rainfall: null }]);
     const { items } = await administrator.data(getListUserKey, { pageSize: 200 });
-    const keys = items.filter(({ readings }) => readings.refused > 0 && readings.doubtful === 2);
-    expect(keys.map(({ readings }) => readings)).toEqual([{ stored: 3, doubtful: 2, refused: 1 }]);
+    const keys = items.filter(({ readings }) => readings.refused > 0 && readings.doubtful === 3);
+    expect(keys.map(({ readings }) => readings)).toEqual([{ stored: 4, doubtful: 3, refused: 1 }]);
   });
 });

@@ -40,6 +40,7 @@ describe('the names of the product’s own roles and functions', () => {
       'Administrator',
       'Data-entry clerk',
       'Editor',
+      'Gauging station',
       'HR officer',
       'Shift leader',
       'Viewer',

@@ -2,8 +2,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { noLimits } from './checks/contract/check.ts';
-import { checks, missingParameters, withDefaults } from './checks/contract/checks.ts';
+import { noLimits, type ParameterName } from './checks/contract/check.ts';
+import { type CheckCode, checks, missingParameters, withDefaults } from './checks/contract/checks.ts';
 import {
   fewestReadings,
   getChecksThuyVan,
@@ -24,9 +24,19 @@ export const checkStateHandler: Handler = handle(getChecksThuyVan, async ({ rese
     limitsOf(database, [place], context),
     proposalsOf(database, reservoirId),
   ]);
-  const parameters = withDefaults((limits.get(dayKey(place)) ?? noLimits).parameters);
+  const known = limits.get(dayKey(place)) ?? noLimits;
+  const parameters = withDefaults(known.parameters);
+  // These work with the reservoir's figure or with another: of the legal periods, or of the units.
+  const alternatives = new Map<CheckCode, readonly [ParameterName, string | null]>([
+    ['belowMinimumFlow', ['minimumFlow', known.leastFlow]],
+    ['turbineAbove', ['turbineFlow', known.unitsFlow]],
+  ]);
+  const missing = (check: (typeof checks)[number]): ParameterName[] => {
+    const [own, other] = alternatives.get(check.code) ?? [];
+    return own && other === null && parameters[own] === null ? [own] : missingParameters(check, parameters);
+  };
   return {
-    checks: checks.map((check) => ({ code: check.code, missing: missingParameters(check, parameters) })),
+    checks: checks.map((check) => ({ code: check.code, missing: missing(check) })),
     proposals,
   };
 });

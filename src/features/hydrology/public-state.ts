@@ -16,7 +16,7 @@ import {
   withholdThuyVan,
 } from './contract/public-state.ts';
 import { getDayThuyVan, getListThuyVan, getStateThuyVan } from './contract/readings.ts';
-import { isCurrentRow } from './reading-queries.ts';
+import { isCurrentRow, isDoubtedBy } from './reading-queries.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { lockReadingKeys } from './storing/stored-state.ts';
 
@@ -53,12 +53,11 @@ export const publicStateHandlers: readonly Handler[] = [
     requireEverything(context);
     requireReason(reason);
     return context.database.transaction().execute(async (transaction) => {
-      const since = await query(
-        transaction,
-        'INSERT INTO public_hold (held_by, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING since',
-        [callerOf(context).accountId, reason],
-      );
-      if (since.length > 0) await logHold(transaction, context, holdThuyVan.name, reason);
+      const [begun] = await query<{ begun: boolean }>(transaction, 'SELECT begin_public_hold($1, $2) AS begun', [
+        callerOf(context).accountId,
+        reason,
+      ]);
+      if (begun?.begun) await logHold(transaction, context, holdThuyVan.name, reason);
       return {};
     });
   }),
@@ -106,13 +105,16 @@ function requireReason(reason: string): void {
   if (fault) throw invalidField('reason', fault.code, fault.values);
 }
 
-/** @throws ProblemError VALIDATION_FAILED if the caller recorded one of the readings: another person decides. */
+/**
+ * @throws ProblemError VALIDATION_FAILED if the caller recorded what is doubtful of one of the readings, in this revision
+ * or an earlier one: another person decides.
+ */
 async function refuseOwn(transaction: Database, readings: readonly SeenRevision[], accountId: string): Promise<void> {
   const own = await query<{ place: number }>(
     transaction,
     `SELECT s.place::int - 1 AS place FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[])
        WITH ORDINALITY AS s(reservoir_id, observed_at, revision, place)
-     JOIN readings AS r USING (reservoir_id, observed_at, revision) WHERE r.recorded_by = $4 ORDER BY s.place`,
+     JOIN readings AS r USING (reservoir_id, observed_at, revision) WHERE ${isDoubtedBy('r', '$4')} ORDER BY s.place`,
     [...placesOf(readings), accountId],
   );
   if (own.length === 0) return;

@@ -42,6 +42,16 @@ function publicState(row: string): string {
     ELSE 'withheld' END`;
 }
 
+/**
+ * Whether an account recorded a doubt of a row of readings, in this revision or in an earlier one that had it too: who
+ * adds a value to a doubtful reading takes no doubt from whoever recorded it.
+ * @param account the parameter with its id.
+ */
+export function isDoubtedBy(row: string, account: string): string {
+  return `EXISTS (SELECT FROM readings AS own WHERE own.reservoir_id = ${row}.reservoir_id AND own.observed_at = ${row}.observed_at
+    AND own.revision <= ${row}.revision AND own.recorded_by = ${account} AND own.doubts && ${row}.doubts)`;
+}
+
 /** Whether a row of readings is doubtful and kept from visitors until somebody releases it or signs its day off. */
 export function isWithheld(row: string): string {
   return `${row}.doubts <> '{}' AND NOT ${isReleased(row)} AND NOT ${isSignedOff(row)}`;

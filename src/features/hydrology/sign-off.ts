@@ -15,7 +15,7 @@ import { getDayThuyVan, getRoundThuyVan } from './contract/readings.ts';
 import { freezeThuyVan, getSignOffThuyVan, mostDays, mostShownDays, unfreezeThuyVan } from './contract/sign-off.ts';
 import { missingHours, reservoirsBySeason } from './expected-hours.ts';
 import { plantDay, readDays } from './read-days.ts';
-import { isCurrentRow, isWithheld } from './reading-queries.ts';
+import { isCurrentRow, isDoubtedBy, isWithheld } from './reading-queries.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { lockReadingKeys } from './storing/stored-state.ts';
 
@@ -149,7 +149,7 @@ async function refuseOwnDoubtful(
   const own = await query<{ day: string }>(
     transaction,
     `SELECT DISTINCT ${plantDay}::text AS day FROM readings AS r
-     WHERE r.reservoir_id = ANY($1::bigint[]) AND r.observed_at >= $2 AND r.observed_at < $3 AND r.recorded_by = $4
+     WHERE r.reservoir_id = ANY($1::bigint[]) AND r.observed_at >= $2 AND r.observed_at < $3 AND ${isDoubtedBy('r', '$4')}
        AND ${isWithheld('r')} AND ${isCurrentRow('r')} ORDER BY 1`,
     [reservoirIds, startOf(from), startOf(addDays(to, 1)), accountId],
   );

@@ -13,6 +13,7 @@ export const gridKeys = {
   move: 'ArrowLeft ArrowRight ArrowUp ArrowDown',
   down: 'Enter Shift-Enter',
   next: 'Tab Shift-Tab',
+  answer: 'Alt-ArrowDown',
   select: 'Shift-ArrowUp Shift-ArrowDown',
   edit: 'F2',
   cancel: 'Escape',

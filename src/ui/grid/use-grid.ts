@@ -158,8 +158,15 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       });
     }
     const start = lineStart.current?.[0] === row ? lineStart.current : undefined;
-    if (event.key === 'Tab') lineStart.current = start ?? [row, column];
-    else if (/^(Arrow|Page|Home|End|Enter|Esc)/.test(event.key)) lineStart.current = undefined;
+    if (isPressed(event, gridKeys.answer)) return act(() => questionOf(input)?.focus());
+    if (event.key === 'Tab') {
+      lineStart.current = start ?? [row, column];
+      // From the end of a row to the next one, past the questions between them: who types a round answers later.
+      const next = row + (event.shiftKey ? -1 : 1);
+      const isAtEnd = column === (event.shiftKey ? 0 : names.length - 1);
+      if (isAtEnd && next >= 0 && next < size) return act(() => goTo([next, event.shiftKey ? names.length - 1 : 0]));
+    }
+    if (/^(Arrow|Page|Home|End|Enter|Esc)/.test(event.key)) lineStart.current = undefined;
     if (event.key === 'Enter') {
       const next = row + (event.shiftKey ? -1 : 1);
       if (next >= 0 && next < size) return act(() => goTo([next, start?.[1] ?? column]));
@@ -298,4 +305,9 @@ function placeOf(target: EventTarget | null) {
   if (!(target instanceof HTMLInputElement) || target.dataset.place === undefined) return undefined;
   const [row = 0, column = 0] = target.dataset.place.split(' ').map(Number);
   return { input: target, row, column };
+}
+
+/** The first field or button of the questions about a cell's row. */
+function questionOf(input: HTMLInputElement): HTMLElement | null | undefined {
+  return input.closest('tr')?.nextElementSibling?.querySelector<HTMLElement>('.entry-notes input, .entry-notes button');
 }

@@ -222,7 +222,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
     {
       name: 'mark',
       label: t('hydrology:marks'),
-      width: '112px',
+      width: '128px',
       render: (row) => (
         <>
           {row.assumedTime && (

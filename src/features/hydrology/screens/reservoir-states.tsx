@@ -57,6 +57,11 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
             <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
             <Level state={state} />
             <Flows reading={state.latest} />
+            {state.latest && state.latest.doubts.length > 0 && (
+              <small className="status-tag" data-tone="warning">
+                {t(`hydrology:state.${state.latest.publicState === 'withheld' ? 'withheld' : 'doubtful'}`)}
+              </small>
+            )}
             {state.latest && (
               <small className="figures reservoir-age" title={formatInstant(state.latest.at, plantClock)}>
                 {isOld(state)

@@ -124,7 +124,8 @@ export function validate(
     doubts: found.map(({ code }) => code),
     reason: reason ?? (found.length > 0 ? (before?.reason ?? null) : null),
     reasonCode: reason === null ? (before?.reasonCode ?? null) : (sent.reasonCode ?? null),
-    unattended: program,
+    // Who adds a value and says nothing of a station's doubtful ones has not answered for them.
+    unattended: program || (reason === null && found.length > 0 && (before?.unattended ?? false)),
     corrected: (before?.revised ?? false) || overtaken.length > 0,
     ...provenanceOf(sent, before, overtaken.length > 0),
   };

@@ -42,7 +42,7 @@ export const powerOutputs = defineResource({
   list: {
     columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'doubtful', 'status', 'updatedAt', 'updatedBy'],
     onRequest: ['doubtful'],
-    filters: ['plantId', 'periodKind', 'actual', 'doubtful'],
+    filters: ['plantId', 'periodKind', 'actual'],
     counted: { group: 'plantId' },
     dense: true,
     sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],

@@ -7,7 +7,7 @@ import {
 } from '../../../../lib/decimal.ts';
 import type { Values } from '../../contract/measured-values.ts';
 import { type Check, type Found, hour, isLess, limitWhen, type Surroundings, strictest } from './check.ts';
-import { steepChange } from './rates.ts';
+import { steepChange, tenfold } from './rates.ts';
 
 /** By how many percent the total release may differ from the sum of its parts. */
 const totalTolerance = '1';
@@ -33,6 +33,14 @@ export const flowChecks = [
     parameters: ['releaseRate'],
     found: ({ totalRelease }, { at, around, parameters: { releaseRate } }) =>
       steepChange(totalRelease, at, around.totalRelease, releaseRate, hour),
+  },
+  {
+    code: 'inflowTenfold',
+    severity: 'doubtful',
+    value: 'inflow',
+    inputs: ['inflow'],
+    parameters: [],
+    found: ({ inflow }, { at, around }) => tenfold(inflow, at, around.inflow),
   },
   {
     code: 'otherTotal',
@@ -120,7 +128,7 @@ function otherTotal({ totalRelease, spill, turbine }: Values): Found {
 
 /** How many gates are open; undefined: not known, or there are none. Gates that the dam does not have are shut. */
 function openGates({ bottomGates, surfaceGates }: Values, dam: Surroundings['parameters']): number | undefined {
-  if (Number(dam.bottomGates ?? 0) + Number(dam.surfaceGates ?? 0) === 0) return undefined;
+  if (dam.bottomGates === '0' && dam.surfaceGates === '0') return undefined;
   const open = [
     bottomGates ?? (dam.bottomGates === '0' ? '0' : null),
     surfaceGates ?? (dam.surfaceGates === '0' ? '0' : null),

@@ -47,7 +47,7 @@ describe('values around a moment', () => {
     neighbours.take(sent(1, '101', '2'));
     neighbours.take({ ...sent(1, '1501'), inflow: '5' });
     const { upstream, inflow } = neighbours.around('1', start + 2 * hour);
-    expect(upstream).toEqual({ before: undefined, after: undefined });
+    expect(upstream).toEqual({ before: undefined, after: undefined, near: [] });
     expect(inflow.before?.value).toBe('5');
   });
 });

@@ -13,10 +13,17 @@ export interface Neighbour {
   readonly value: string;
 }
 
-/** The nearest values before and after a time, within a day, of each compared name. */
-export type Around = Readonly<
-  Record<ComparedName, { readonly before: Neighbour | undefined; readonly after: Neighbour | undefined }>
-> & {
+/** The values before and after a time. */
+export interface Beside {
+  /** The nearest ones, within a day. */
+  readonly before: Neighbour | undefined;
+  readonly after: Neighbour | undefined;
+  /** All within an hour. */
+  readonly near: readonly Neighbour[];
+}
+
+/** The values around a time, of each compared name. */
+export type Around = Readonly<Record<ComparedName, Beside>> & {
   /** Since when the level before it has not changed, with no gap between readings that is too long to say so. */
   readonly unchangedSince: number | undefined;
 };
@@ -73,12 +80,11 @@ export function createNeighbours(): Neighbours {
     },
     around(reservoirId, at) {
       const own = reservoirs.get(reservoirId);
-      const near = (name: ComparedName) => nearest(own?.[name], at);
       return {
-        upstream: near('upstream'),
-        inflow: near('inflow'),
-        totalRelease: near('totalRelease'),
-        rainfall: near('rainfall'),
+        upstream: beside(own?.upstream, at),
+        inflow: beside(own?.inflow, at),
+        totalRelease: beside(own?.totalRelease, at),
+        rainfall: beside(own?.rainfall, at),
         get unchangedSince() {
           return unchangedSince(own?.upstream, at);
         },
@@ -95,6 +101,19 @@ function place(buckets: Buckets, value: Placed): void {
   const there = own[index];
   if (there?.at !== value.at) own.splice(index, 0, value);
   else if (value.isSent || !there.isSent) own[index] = value;
+}
+
+const hour = 3_600_000;
+
+function beside(buckets: Buckets | undefined, at: number): Beside {
+  return {
+    ...nearest(buckets, at),
+    get near() {
+      const number = Math.floor(at / farthest);
+      const around = [number - 1, number, number + 1].flatMap((each) => buckets?.get(each) ?? []);
+      return around.filter((each) => each.at !== at && Math.abs(each.at - at) <= hour);
+    },
+  };
 }
 
 /** The last value before an instant within a day, and the first after it. */

@@ -2,11 +2,12 @@ import type { Translate } from '../../../../browser/translation.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { readTimePart } from '../../../../lib/time-reading.ts';
 import { measured } from '../../contract/measured-values.ts';
+import { headingAliases } from '../../sheets/contract/heading-aliases.ts';
 
-/** Finds the column that a heading names, by its label in full or in short, or by its symbol in the field. */
+/** Finds the column that a heading names, by its label in full or in short, or as files call it. */
 export function columnNamed(t: Translate): (text: string) => number | undefined {
   const names = measured.map(({ name }) =>
-    [t(`hydrology:value.${name}`), t(`hydrology:short.${name}`), ...(symbols[name] ?? [])].map(bare),
+    [t(`hydrology:value.${name}`), t(`hydrology:short.${name}`), ...headingAliases[name]].map(bare),
   );
   return (text) => {
     const found = names.findIndex((its) => its.includes(bare(text)));
@@ -37,25 +38,11 @@ export function placeOfTime(times: readonly string[], text: string, isNamed: boo
 
 /** The place of a reservoir among some, by its name; -1: another text, which is no number. */
 export function placeOfName(names: readonly string[], text: string): number | undefined {
-  const isOf = (name: string) => bare(name) === bare(text);
+  const isOf = (name: string) => [bare(name), bare(`Hồ ${name}`), bare(`Hồ chứa ${name}`)].includes(bare(text));
   return /\p{L}/u.test(text) ? names.findIndex(isOf) : undefined;
 }
 
-/** The symbols of values in the tables of the company. */
-const symbols: Partial<Record<(typeof measured)[number]['name'], readonly string[]>> = {
-  upstream: ['Htl'],
-  downstream: ['Hhl'],
-  inflow: ['Qve'],
-  totalRelease: ['ΣQx', 'Qx'],
-  spill: ['Qxt'],
-  turbine: ['Qxm'],
-  bottomGates: ['Ncxs'],
-  surfaceGates: ['Ncxm'],
-};
-
-/** A heading without its unit and marks. */
+/** A heading without its unit, marks and blanks: people write Qđến and Q đến. */
 function bare(text: string): string {
-  return foldText(text.replace(/\(.*?\)/g, ' ').trim())
-    .replace(/\s+/g, ' ')
-    .trim();
+  return foldText(text.replace(/\(.*?\)/g, ' ').trim()).replace(/[^\p{L}\p{N}σ]/gu, '');
 }

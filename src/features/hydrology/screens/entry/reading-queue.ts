@@ -5,7 +5,15 @@ import { EntryQueue, type QueueKind } from '../../../../ui/grid/entry-queue.ts';
 import type { ValueName } from '../../contract/measured-values.ts';
 import type { Reading, ReadingResult } from '../../contract/readings.ts';
 import { sendReadings } from './sending.ts';
-import { changedValues, currentAfter, hasUnclearCells, settled, type Typed, type Unsent } from './unsent.ts';
+import {
+  changedValues,
+  currentAfter,
+  hasUnclearCells,
+  hasWrongCell,
+  settled,
+  type Typed,
+  type Unsent,
+} from './unsent.ts';
 
 /** The reading that somebody types into, with its stored values. */
 interface Place {
@@ -25,7 +33,8 @@ export const placeKey = (reservoirId: string, at: number) => `${reservoirId} ${a
 const readings: QueueKind<Unsent, ReadingResult> = {
   name: 'readings',
   placeOf: ({ reservoirId, at }) => placeKey(reservoirId, Date.parse(at)),
-  isStorable: (unsent) => Object.keys(changedValues(unsent)).length > 0,
+  // A row with a cell that is no number waits whole: half of it would be public at once.
+  isStorable: (unsent) => !hasWrongCell(unsent) && Object.keys(changedValues(unsent)).length > 0,
   isUnclear: hasUnclearCells,
   send: sendReadings,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',

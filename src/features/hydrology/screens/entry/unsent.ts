@@ -37,6 +37,11 @@ export function hasUnclearCells({ typed }: Pick<Unsent, 'typed'>): boolean {
   return measured.some((column) => !('value' in readCell(typed[column.name] ?? '', column)));
 }
 
+/** Whether a cell is no number, or one of several. */
+export function hasWrongCell({ typed }: Pick<Unsent, 'typed'>): boolean {
+  return measured.some((column) => !('value' in readCell(typed[column.name] ?? '', column)));
+}
+
 /** The names of stored values that would change. That is a correction and needs a reason. */
 export function corrections(unsent: Pick<Unsent, 'typed' | 'base'>): ValueName[] {
   const { base } = unsent;
