@@ -1,8 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { managingAccess } from './authority.ts';
-import { administratorRole } from './contract/administrator-role.ts';
+import { managesAccess } from './role-authority.ts';
 
 /** A machine with an administrator's role. */
 interface MachineAdministrator {
@@ -30,19 +29,14 @@ export async function keepMachinesFromAdministration<Result>(
   });
 }
 
-/**
- * The machines that hold the product's administrator role, whatever it is called by now, or another role that can give
- * itself everything, such as a copy of it.
- */
+/** The machines that hold a role that manages access. */
 export function machineAdministrators(database: Database): Promise<MachineAdministrator[]> {
   return query(
     database,
     `SELECT a.username, r.code AS role FROM accounts AS a JOIN account_roles AS h ON h.account_id = a.id
      JOIN roles AS r ON r.id = h.role_id
-     WHERE a.kind = 'machine' AND (r.seed = $1 OR NOT EXISTS (
-       SELECT unnest($2::text[]) EXCEPT SELECT fa.api_name FROM role_functions AS rf
-       JOIN function_apis AS fa ON fa.function_id = rf.function_id WHERE rf.role_id = r.id))
+     WHERE a.kind = 'machine' AND ${managesAccess}
      ORDER BY a.username, r.code`,
-    [administratorRole, managingAccess],
+    [],
   );
 }

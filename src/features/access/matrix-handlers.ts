@@ -16,6 +16,7 @@ import {
   switchedOffApis,
 } from './matrix.ts';
 import { decideAbout } from './new-functions.ts';
+import { requireOverRoles, requireOverRolesWith } from './role-authority.ts';
 
 /** Changes the functions of roles, and the operations of functions. */
 export const matrixHandlers: Handler[] = [
@@ -41,6 +42,7 @@ export const matrixHandlers: Handler[] = [
       const ids = changes.map(({ roleId }) => roleId);
       await lockRoles(transaction, matrix, changes);
       requireHeld(authority, await apisOfRoles(transaction, ids));
+      await requireOverRoles(transaction, context, ids);
       requireHeld(authority, await apisOfFunctions(transaction, [...new Set(changes.flatMap(({ add }) => add))]));
       const next = changedMatrix(matrix, changes);
       const changed = ids.map((id) => differenceOf(id, functionsOfRole(matrix, id), functionsOfRole(next, id)));
@@ -54,6 +56,7 @@ export const matrixHandlers: Handler[] = [
       }
       await decideAbout(transaction, [...new Set(changed.flatMap(({ added, removed }) => [...added, ...removed]))]);
       await requireOwnManagement(transaction, context);
+      await requireOverRoles(transaction, context, ids);
       return { roles };
     }),
   ),
@@ -73,6 +76,7 @@ export const matrixHandlers: Handler[] = [
       const after = [...new Set(sent)].sort();
       await requireGrantable(transaction, after);
       requireHeld(authority, [...before, ...after]);
+      await requireOverRolesWith(transaction, context, [id]);
       if (before.join() === after.join()) return { id, version, apis: after };
       // Inserts before deleting: the database checks for an administrator after each statement.
       const text =
@@ -84,6 +88,7 @@ export const matrixHandlers: Handler[] = [
       ]);
       const next = await nextVersion(transaction, context, 'functions', id);
       await requireOwnManagement(transaction, context);
+      await requireOverRolesWith(transaction, context, [id]);
       await writeAudit(transaction, context, {
         operation: updateFunctionApi.name,
         resource: 'functions',

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, apisOfRoles, authorityOf, requireHeld, requireOwnManagement } from './authority.ts';
 import { accountStatus } from './contract/accounts.ts';
 import { hasSecondFactor } from './queries.ts';
+import { requireOverRoles, requireOverRolesWith } from './role-authority.ts';
 import type { roles } from './roles/resource.ts';
-import { requireHoldersWithinOwnScope } from './scope-authority.ts';
 
 /** Prevents callers who may edit roles from granting or revoking what they do not have themselves. */
 export const roleRules: RecordRules<typeof roles> = {
@@ -24,11 +24,12 @@ export const roleRules: RecordRules<typeof roles> = {
     if (!context || kind === 'purge' || ids.length === 0) return;
     const authority = await authorityOf(transaction, context, operation);
     requireHeld(authority, await apisOfRoles(transaction, ids));
+    await requireOverRoles(transaction, context, ids);
   },
   afterChange: async (transaction, { ids }, context) => {
     if (!context || ids.length === 0) return;
     await requireOwnManagement(transaction, context);
-    await requireHoldersWithinOwnScope(transaction, context, ids);
+    await requireOverRoles(transaction, context, ids);
   },
 };
 
@@ -54,9 +55,12 @@ export const functionRules: RecordRules = {
     if (!context || kind === 'purge' || ids.length === 0) return;
     const authority = await authorityOf(transaction, context, operation);
     requireHeld(authority, await apisOfFunctions(transaction, ids));
+    await requireOverRolesWith(transaction, context, ids);
   },
   afterChange: async (transaction, { ids }, context) => {
-    if (context && ids.length > 0) await requireOwnManagement(transaction, context);
+    if (!context || ids.length === 0) return;
+    await requireOwnManagement(transaction, context);
+    await requireOverRolesWith(transaction, context, ids);
   },
 };
 

@@ -23,22 +23,6 @@ export async function requireWithinOwnScope(
   }
 }
 
-/** The same of all who hold one of these roles. */
-export async function requireHoldersWithinOwnScope(
-  transaction: Database,
-  context: Context,
-  roleIds: readonly string[],
-): Promise<void> {
-  if (!callerOf(context).dataScope) return;
-  const holders = await query<{ id: string }>(
-    transaction,
-    'SELECT DISTINCT account_id AS id FROM account_roles WHERE role_id = ANY($1::bigint[])',
-    [roleIds],
-  );
-  const ids = holders.map(({ id }) => id);
-  await requireWithinOwnScope(transaction, context, ids);
-}
-
 /** Binds a new account to what its maker is bound to. */
 export async function inheritScope(transaction: Database, makerId: string, accountId: string): Promise<void> {
   const scope = await dataScopeOf(transaction, makerId);

@@ -20,8 +20,8 @@ import {
   updateUserScope,
 } from './contract/data-scopes.ts';
 import { dataScopeOf } from './queries.ts';
+import { requireOverRoles } from './role-authority.ts';
 import { roles } from './roles/resource.ts';
-import { requireHoldersWithinOwnScope } from './scope-authority.ts';
 
 /** The plants and reservoirs to which accounts, roles and keys are bound. */
 export const scopeHandlers: Handler[] = [
@@ -53,9 +53,10 @@ export const scopeHandlers: Handler[] = [
     context.database.transaction().execute(async (transaction) => {
       const authority = await authorityOf(transaction, context, updateRoleScope);
       requireHeld(authority, await apisOfRoles(transaction, [id]));
+      await requireOverRoles(transaction, context, [id]);
       const change = await bind(transaction, 'roles', id, sent, context);
       if (!change) return { done: true as const };
-      await requireHoldersWithinOwnScope(transaction, context, [id]);
+      await requireOverRoles(transaction, context, [id]);
       const entry = { operation: updateRoleScope.name, resource: roles.name, recordId: id, ...change };
       await writeAudit(transaction, context, entry);
       return { done: true as const };

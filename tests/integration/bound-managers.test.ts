@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import {
+  insertRoleClone,
+  type PlaceIds,
+  updateFunctionApi,
+  updateRoleFunction,
+  updateRoleScope,
+  updateUserScope,
+} from '../../src/features/access/contract/accounts.ts';
+import { plants } from '../../src/features/production/plants/resource.ts';
+import { accessTools } from '../support/access.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const director = await server.as('administrator');
+const { makeAccount, makeRole, functionIds, roleId } = accessTools(server, director);
+const administratorRole = await roleId('administrator');
+
+const makePlant = async (name: string): Promise<PlaceIds> => {
+  const { id } = await createRecord(director, plants, { name });
+  return { plantIds: [id], reservoirIds: [] };
+};
+const own = await makePlant('Nhà máy Mốc A');
+
+/** An account with every right that is bound to a plant. */
+const { client: manager } = await makeBound([administratorRole]);
+
+async function makeBound(roleIds: readonly string[], places = own) {
+  const made = await makeAccount(roleIds);
+  await director.data(updateUserScope, { id: made.account.id, ...places });
+  return made;
+}
+
+describe('who manages accounts of one plant', () => {
+  /** A role with a function of its own. */
+  async function makeOwnRole() {
+    const input = { name: 'Chức năng riêng' };
+    const { id: functionId, version } = await director.data<{ id: string; version: number }>('insertFunction', input);
+    await director.data(updateFunctionApi, { id: functionId, version, apis: ['getListPlant'] });
+    const role = await makeRole([]);
+    const changes = [{ roleId: role.id, version: role.version, add: [functionId], remove: [] }];
+    await director.data(updateRoleFunction, { changes });
+    return { id: role.id, functionId };
+  }
+
+  /** Tries every change of what a role gives and where; returns the answers. */
+  async function changesOf({ id, functionId }: { id: string; functionId: string }) {
+    const versionOf = async (table: string, of: string) => {
+      const [row] = await server.database.rows<{ version: number }>(`SELECT version FROM ${table} WHERE id = $1`, [of]);
+      return row?.version ?? 0;
+    };
+    const ofRole = async () => ({ id, version: await versionOf('roles', id) });
+    const ofFunction = async () => ({ id: functionId, version: await versionOf('functions', functionId) });
+    const statusOf = async (name: string, input: object) => (await manager.call(name, input)).status;
+    const taken = async () => [{ roleId: id, version: (await ofRole()).version, add: [], remove: [functionId] }];
+    return {
+      updateRoleScope: await statusOf('updateRoleScope', { id, ...own }),
+      updateFunctionApi: await statusOf('updateFunctionApi', { ...(await ofFunction()), apis: ['getListReservoir'] }),
+      updateFunctionStatus: await statusOf('updateFunctionStatus', { items: [await ofFunction()], status: 0 }),
+      updateRoleFunction: await statusOf('updateRoleFunction', { changes: await taken() }),
+      updateRoleStatus: await statusOf('updateRoleStatus', { items: [await ofRole()], status: 0 }),
+    };
+  }
+  const allOf = (status: number) => ({
+    updateRoleScope: status,
+    updateFunctionApi: status,
+    updateFunctionStatus: status,
+    updateRoleFunction: status,
+    updateRoleStatus: status,
+  });
+
+  test('changes roles of these accounts alone, also where the change would bind the others', async () => {
+    const [free, bound, narrow] = [await makeOwnRole(), await makeOwnRole(), await makeRole([])];
+    await director.data(updateRoleScope, { id: narrow.id, ...own });
+    // Without the first role this account would be bound.
+    const { account } = await makeAccount([free.id, narrow.id]);
+    await makeBound([bound.id]);
+    expect(await changesOf(free)).toEqual(allOf(403));
+    expect((await manager.call('resetUserPassword', { id: account.id })).status).toBe(403);
+    expect(await changesOf(bound)).toEqual(allOf(200));
+  });
+
+  test('changes no role that manages access, whoever holds it', async () => {
+    const functions = await server.database.rows<{ id: string }>(
+      'SELECT function_id::text AS id FROM role_functions WHERE role_id = $1',
+      [administratorRole],
+    );
+    const copy = await director.data(insertRoleClone, {
+      id: administratorRole,
+      name: 'Quản trị nhà máy A',
+      code: '',
+      functionIds: functions.map(({ id }) => id),
+    });
+    await makeBound([copy.id]);
+    expect((await manager.call(updateRoleScope, { id: copy.id, ...own })).status).toBe(403);
+    const views = await functionIds(['plants-view']);
+    const changes = [{ roleId: copy.id, version: 1, add: [], remove: views }];
+    expect((await manager.call(updateRoleFunction, { changes })).status).toBe(403);
+    // Nor makes one of another.
+    const role = await makeRole([]);
+    const given = [{ roleId: role.id, version: role.version, add: functions.map(({ id }) => id), remove: [] }];
+    expect((await manager.call(updateRoleFunction, { changes: given })).status).toBe(403);
+  });
+});
