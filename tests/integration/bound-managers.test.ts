@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import {
+  getUserScope,
   insertRoleClone,
+  insertUser,
   type PlaceIds,
   updateFunctionApi,
   updateRoleFunction,
   updateRoleScope,
   updateUserScope,
 } from '../../src/features/access/contract/accounts.ts';
+import {
+  getSignUpSettings,
+  inviteUser,
+  resendInvitation,
+  revokeInvitation,
+  signUp,
+  updateSignUpSettings,
+} from '../../src/features/access/contract/sign-up.ts';
+import { getListMail, revealMail } from '../../src/features/mail/contract.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract/settings.ts';
 import { accessTools } from '../support/access.ts';
+import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -101,5 +115,49 @@ describe('who manages accounts of one plant', () => {
     const role = await makeRole([]);
     const given = [{ roleId: role.id, version: role.version, add: functions.map(({ id }) => id), remove: [] }];
     expect((await manager.call(updateRoleFunction, { changes: given })).status).toBe(403);
+  });
+
+  test('hands over, repeats and revokes no invitation of who sees more, and his own binds as he is bound', async () => {
+    const { version } = await director.data(getSignUpSettings);
+    const terms = 'Dùng đúng việc.';
+    const { versions } = await director.data(updateSignUpSettings, { version, mode: 'invitation', terms });
+    const invite = async (by: Client, email: string) => {
+      const roleIds = [await roleId('viewer')];
+      const { id } = await by.data(inviteUser, { email, fullName: 'Người được mời', roleIds });
+      const { items } = await director.data(getListMail, { textSearch: email });
+      return { id, mail: { id: items[0]?.id ?? '' } };
+    };
+    const theirs = await invite(director, 'toan.quyen@vi-du.vn');
+    expect({
+      reveal: (await manager.call(revealMail, theirs.mail)).status,
+      resend: (await manager.call(resendInvitation, { id: theirs.id })).status,
+      revoke: (await manager.call(revokeInvitation, { id: theirs.id })).status,
+    }).toEqual({ reveal: 403, resend: 403, revoke: 403 });
+
+    const email = 'mot.nha.may@vi-du.vn';
+    const { mail } = await invite(manager, email);
+    const { link } = await manager.data(revealMail, mail);
+    const entered = { fullName: 'Người được mời', password: 'Thuyen-cau-quay-ve-2031', phone: '', designation: '' };
+    const accepted = { invitation: link?.split('=')[1], email, acceptedTerms: versions[0]?.version };
+    await server.visitor.data(signUp, { ...entered, ...accepted });
+    const [made] = await server.database.rows<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]);
+    const { own: bound } = await director.data(getUserScope, { id: made?.id ?? '' });
+    expect(bound.plants.map(({ id }) => id)).toEqual(own.plantIds);
+  });
+
+  test('makes no account once all he was bound to is deleted: it would be bound to nothing', async () => {
+    const { id } = await createRecord(director, reservoirs);
+    const { client } = await makeBound([administratorRole], { plantIds: [], reservoirIds: [id] });
+    await director.data('deleteReservoir', { id });
+    await director.data('purgeTrash', { items: [{ resource: 'reservoirs', id }] });
+    const input = { username: 'khong-pham-vi', fullName: 'Không phạm vi', email: 'khong@example.test' };
+    expect((await client.call(insertUser, { ...input, roleIds: [await roleId('viewer')] })).status).toBe(403);
+  });
+
+  test('does not change the settings of the whole site', async () => {
+    const { version } = await director.data(getSiteSettings, {});
+    const input = { version, companyName: 'Của riêng nhà máy A' };
+    expect((await manager.call(updateSiteSettings, input)).problem.code).toBe('FORBIDDEN');
+    expect((await director.call(updateSiteSettings, input)).status).toBe(200);
   });
 });

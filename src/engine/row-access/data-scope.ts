@@ -17,6 +17,11 @@ export function seesPlaces(context: Context, of: PlaceKind, ids: Iterable<string
   return !scope || new Set(ids).isSubsetOf(scope[of]);
 }
 
+/** @throws ProblemError FORBIDDEN when the caller is bound, for what is of all plants. */
+export function requireEverything(context: Context): void {
+  if (scopeOf(context)) throw new ProblemError('FORBIDDEN', { detail: 'detail.beyondOwnScope' });
+}
+
 /** The condition on a column with ids of plants or reservoirs for those that the caller may see. */
 export function placeCondition(context: Context, of: PlaceKind, column: string): string {
   const scope = scopeOf(context);

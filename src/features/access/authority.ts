@@ -71,6 +71,21 @@ export async function requireOverAccounts(
 }
 
 /**
+ * The same of the account that an invitation would make: it has these roles and is bound as who invited it.
+ * @param invitation `invitedBy` null: that account is gone, and nobody can accept it.
+ * @throws ProblemError FORBIDDEN.
+ */
+export async function requireOverInvitation(
+  transaction: Database,
+  context: Context,
+  authority: Authority,
+  { roleIds, invitedBy }: { readonly roleIds: readonly string[]; readonly invitedBy: string | null },
+): Promise<void> {
+  requireHeld(authority, await apisOfRoles(transaction, roleIds));
+  if (invitedBy !== null) await requireWithinOwnScope(transaction, context, [invitedBy]);
+}
+
+/**
  * The operations of these roles, whether or not they or their functions are active: both can be restored from the
  * trash.
  */

@@ -1,7 +1,7 @@
 import type { Context } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { apisOfRoles, authorityOf, requireHeld, requireOverAccounts } from './authority.ts';
+import { authorityOf, requireOverAccounts, requireOverInvitation } from './authority.ts';
 
 /** A mail whose code somebody is about to read. */
 interface RevealedMail {
@@ -12,8 +12,8 @@ interface RevealedMail {
 }
 
 /**
- * Prevents callers from reading codes of accounts that have more permissions than they, and of invitations with roles
- * that they do not hold: who has the code acts in the receiver's place.
+ * Prevents callers from reading codes of accounts that have more permissions than they or see more, and of invitations
+ * that would give such an account: who has the code acts in the receiver's place.
  * @throws ProblemError FORBIDDEN.
  */
 export async function requireOverMail(
@@ -33,10 +33,11 @@ export async function requireOverMail(
     authority,
     accounts.map((account) => account.id),
   );
-  const invited = await query<{ roleIds: string[] }>(
+  const invited = await query<{ roleIds: string[]; invitedBy: string | null }>(
     transaction,
-    'SELECT role_ids::text[] AS "roleIds" FROM invitations WHERE mail_id = $1 OR email = $2 AND accepted_at IS NULL',
+    `SELECT role_ids::text[] AS "roleIds", invited_by AS "invitedBy" FROM invitations
+     WHERE mail_id = $1 OR email = $2 AND accepted_at IS NULL`,
     [id, address],
   );
-  for (const { roleIds } of invited) requireHeld(authority, await apisOfRoles(transaction, roleIds));
+  for (const invitation of invited) await requireOverInvitation(transaction, context, authority, invitation);
 }

@@ -23,10 +23,15 @@ export async function requireWithinOwnScope(
   }
 }
 
-/** Binds a new account to what its maker is bound to. */
+/**
+ * Binds a new account to what its maker is bound to.
+ * @throws ProblemError FORBIDDEN when that is nothing at all, such as a place that was deleted: it would bind nobody.
+ */
 export async function inheritScope(transaction: Database, makerId: string, accountId: string): Promise<void> {
   const scope = await dataScopeOf(transaction, makerId);
   if (!scope) return;
+  if (scope.plants.size + scope.reservoirs.size === 0)
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.beyondOwnScope' });
   await query(transaction, 'UPDATE accounts SET scope_plants = $2, scope_reservoirs = $3 WHERE id = $1', [
     accountId,
     [...scope.plants],

@@ -2,6 +2,7 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { reasonFault } from '../../contract/reasons.ts';
 import { auditEach, type ChangeOrigin, writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { requireEverything } from '../../engine/row-access/data-scope.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.ts';
 import { invalidateInBrowsers } from '../../platform/database/browser-invalidation.ts';
@@ -93,11 +94,6 @@ async function logHold(transaction: Database, context: Context & ChangeOrigin, o
     after: { held: isHeld, reason },
   });
   await invalidateInBrowsers(transaction, [getPublicThuyVan]);
-}
-
-/** @throws ProblemError FORBIDDEN if the caller is bound to some plants: a hold is of all. */
-function requireEverything(context: Context): void {
-  if (callerOf(context).dataScope) throw new ProblemError('FORBIDDEN');
 }
 
 function requireReason(reason: string): void {

@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { pictureColumns, pictureOf } from '../../engine/kinds/image.ts';
+import { requireEverything } from '../../engine/row-access/data-scope.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { pick } from '../../engine/values.ts';
@@ -43,6 +44,7 @@ export function settingsHandlers(services: Services): Handler[] {
     }),
 
     handle(updateSiteSettings, async (input, context) => {
+      requireEverything(context);
       const settings = await change(updateSiteSettings, input, services, context).finally(cache.invalidate);
       // Other processes are notified.
       setSiteClock(clockOf(settings.timeZone));

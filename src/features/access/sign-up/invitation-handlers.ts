@@ -12,7 +12,7 @@ import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { codesOf, heldRoles } from '../account-parts.ts';
 import { holdStaff } from '../accounts-handlers.ts';
-import { apisOfRoles, authorityOf, requireHeld } from '../authority.ts';
+import { apisOfRoles, authorityOf, requireHeld, requireOverInvitation } from '../authority.ts';
 import {
   getListInvitation,
   type Invitation,
@@ -111,7 +111,7 @@ export function invitationHandlers(people: Resource, services: Services, proofs:
         const authority = await authorityOf(transaction, context, resendInvitation);
         const invitation = await lockOpen(transaction, id);
         await requireInviting(transaction);
-        requireHeld(authority, await apisOfRoles(transaction, invitation.roleIds));
+        await requireOverInvitation(transaction, context, authority, invitation);
         const sent = await send(transaction, context, invitation);
         await query(
           transaction,
@@ -127,10 +127,10 @@ export function invitationHandlers(people: Resource, services: Services, proofs:
     handle(revokeInvitation, ({ id }, context) =>
       context.database.transaction().execute(async (transaction) => {
         const authority = await authorityOf(transaction, context, revokeInvitation);
-        const { email, roleIds } = await lockOpen(transaction, id);
-        requireHeld(authority, await apisOfRoles(transaction, roleIds));
+        const invitation = await lockOpen(transaction, id);
+        await requireOverInvitation(transaction, context, authority, invitation);
         await query(transaction, 'UPDATE invitations SET revoked_at = now() WHERE id = $1', [id]);
-        await codes.use(transaction, 'invitation', email);
+        await codes.use(transaction, 'invitation', invitation.email);
         await audit(transaction, context, revokeInvitation, id);
         return { done: true as const };
       }),
@@ -156,9 +156,9 @@ async function oneOpen<Result>(act: () => Promise<Result>): Promise<Result> {
 
 /** An invitation that was neither accepted nor revoked, locked. @throws ProblemError NOT_FOUND, VALIDATION_FAILED. */
 async function lockOpen(transaction: Database, id: string) {
-  const [row] = await query<Sent & { roleIds: string[]; over: boolean }>(
+  const [row] = await query<Sent & { roleIds: string[]; invitedBy: string | null; over: boolean }>(
     transaction,
-    `SELECT email, full_name AS "fullName", role_ids::text[] AS "roleIds",
+    `SELECT email, full_name AS "fullName", role_ids::text[] AS "roleIds", invited_by AS "invitedBy",
        accepted_at IS NOT NULL OR revoked_at IS NOT NULL AS over FROM invitations WHERE id = $1 FOR UPDATE`,
     [id],
   );
