@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { getListUserKey, insertUser, insertUserKey } from '../../src/features/access/contract/accounts.ts';
+import {
+  getListUserKey,
+  insertUser,
+  insertUserKey,
+  updateUserScope,
+} from '../../src/features/access/contract/accounts.ts';
 import {
   getPublicThuyVan,
   holdThuyVan,
@@ -31,7 +36,7 @@ import { plantTime as at, makeReservoir, outcomesOf, readingTools } from '../sup
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const clerk = await server.as('production-clerk');
-const { makeRole } = accessTools(server, administrator);
+const { makeAccount, makeRole, roleId } = accessTools(server, administrator);
 const { insert } = readingTools(clerk);
 const explained = { reason: 'Đang xả lũ theo lệnh', reasonCode: 'flood' } as const;
 const why = 'Đã gọi hỏi lại trạm';
@@ -353,5 +358,34 @@ describe('what a machine sends and is doubtful', () => {
     const { items } = await administrator.data(getListUserKey, { pageSize: 200 });
     const keys = items.filter(({ readings }) => readings.refused > 0 && readings.doubtful === 3);
     expect(keys.map(({ readings }) => readings)).toEqual([{ stored: 4, doubtful: 3, refused: 1 }]);
+  });
+
+  test('rings for accounts that see the reservoir, and not again when it is revised and still waits', async () => {
+    const [reservoirId, elsewhere] = [await makeReservoir(administrator), await makeReservoir(administrator)];
+    const boundTo = async (id: string) => {
+      const { account } = await makeAccount([await roleId('administrator')]);
+      await administrator.data(updateUserScope, { id: account.id, plantIds: [], reservoirIds: [id] });
+      return account.id;
+    };
+    const [concerned, other] = [await boundTo(reservoirId), await boundTo(elsewhere)];
+    const ringsOf = (accountId: string) =>
+      server.database.rows(
+        `SELECT FROM account_notifications WHERE account_id = $1 AND raised->>'kind' = 'doubtfulReading'`,
+        [accountId],
+      );
+    const machine = await makeMachine('readings-edit');
+    // The second adds a value to the first.
+    for (const values of [{ upstream: '150' }, { inflow: '4800' }]) {
+      const sent = { reservoirId, at: at('06:00'), ...values };
+      expect((await machine.data(insertThuyVan, { readings: [sent] })).verdicts).toMatchObject([
+        { outcome: 'stored', remarks: expect.arrayContaining([expect.anything()]) },
+      ]);
+    }
+    expect([(await ringsOf(concerned)).length, (await ringsOf(other)).length]).toEqual([1, 0]);
+    // Its earlier revision waits no more, so the next doubtful reading rings.
+    const right = { reservoirId, at: at('06:00'), upstream: '100', reason: why };
+    await clerk.data(updateThuyVan, { readings: [right] });
+    await machine.data(insertThuyVan, { readings: [{ reservoirId, at: at('07:00'), upstream: '150' }] });
+    expect((await ringsOf(concerned)).length).toBe(2);
   });
 });

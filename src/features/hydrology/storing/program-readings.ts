@@ -23,8 +23,8 @@ export function createAfterProgram(notify: Notify): AfterProgram {
   return async (transaction, results, context) => {
     await count(transaction, results, context);
     const doubtful = results.flatMap(({ store }) => (store && store.doubts.length > 0 ? [store] : []));
-    for (const [reservoirId, [first]] of Map.groupBy(doubtful, ({ sent }) => sent.reservoirId)) {
-      if (first) await tell(transaction, reservoirId, first, notify);
+    for (const [reservoirId, revisions] of Map.groupBy(doubtful, ({ sent }) => sent.reservoirId)) {
+      await tell(transaction, reservoirId, revisions, notify);
     }
   };
 }
@@ -44,18 +44,26 @@ async function count(transaction: Database, results: readonly ValidationResult[]
   );
 }
 
-async function tell(transaction: Database, reservoirId: string, { sent }: Revision, notify: Notify) {
-  const [found] = await query<{ name: string }>(
+/** A reading rings once, however often it is revised before somebody confirms it. */
+async function tell(transaction: Database, reservoirId: string, doubtful: readonly Revision[], notify: Notify) {
+  const [found] = await query<{ name: string; at: string }>(
     transaction,
-    `SELECT v.name FROM reservoirs AS v WHERE v.id = $1 AND NOT EXISTS (SELECT FROM current_readings AS r
-       WHERE r.reservoir_id = v.id AND r.recorded_at > now() - make_interval(days => $2) AND r.recorded_at < now()
-         AND NOT ${isConfirmed('r')})`,
-    [reservoirId, daysTold],
+    `SELECT v.name, s.at FROM reservoirs AS v, unnest($2::timestamptz[]) AS s(at) WHERE v.id = $1 AND NOT EXISTS (
+       SELECT FROM readings AS r WHERE r.reservoir_id = v.id AND r.recorded_at < now()
+         AND (r.observed_at = s.at OR r.recorded_at > now() - make_interval(days => $3)) AND NOT ${isConfirmed('r')}
+         AND NOT EXISTS (SELECT FROM readings AS later WHERE later.revision > 1 AND later.reservoir_id = r.reservoir_id
+           AND later.observed_at = r.observed_at AND later.revision > r.revision AND later.recorded_at < now()))
+     ORDER BY s.at LIMIT 1`,
+    [reservoirId, doubtful.map(({ sent }) => sent.at), daysTold],
   );
   if (!found) return;
-  await notify(transaction, 'doubtfulReading', {
-    values: { name: found.name, at: formatInstant(sent.at) },
+  const told = {
+    values: { name: found.name, at: formatInstant(found.at) },
     href: `${readingsPath}?reservoirId=${reservoirId}&mark=withheld`,
+  };
+  await notify(transaction, 'doubtfulReading', {
+    ...told,
+    within: ({ reservoirs }) => (reservoirs.has(reservoirId) ? told : undefined),
   });
 }
 
