@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  getListUserKey,
   getUserScope,
   insertRoleClone,
   insertUser,
+  insertUserKey,
   type PlaceIds,
   updateFunctionApi,
   updateRoleFunction,
@@ -159,5 +161,40 @@ describe('who manages accounts of one plant', () => {
     const input = { version, companyName: 'Của riêng nhà máy A' };
     expect((await manager.call(updateSiteSettings, input)).problem.code).toBe('FORBIDDEN');
     expect((await director.call(updateSiteSettings, input)).status).toBe(200);
+  });
+
+  test('reads of places outside of his scope only that there are some, and leaves them where they are', async () => {
+    const others = await makePlant('Nhà máy Mốc B');
+    const places = { plantIds: [...own.plantIds, ...others.plantIds], reservoirIds: [] };
+    const role = await makeRole([]);
+    await director.data(updateRoleScope, { id: role.id, ...own });
+    const { account } = await makeBound([role.id], places);
+    const input = { kind: 'machine' as const, username: 'tram-b', fullName: 'Trạm đo', ...places };
+    const { account: machine } = await director.data(insertUser, { ...input, roleIds: [role.id] });
+    await director.data(insertUserKey, { userId: machine.id, name: 'Bộ ghi', ...others });
+
+    const read = async (client: Client) => {
+      const { own: bound } = await client.data(getUserScope, { id: account.id });
+      const { items } = await client.data(getListUserKey, { userId: machine.id });
+      return [bound, ...items.map(({ scope }) => scope)].map((each) => [
+        each.plants.map(({ name }) => name),
+        each.others,
+      ]);
+    };
+    expect([await read(manager), await read(director)]).toEqual([
+      [
+        [['Nhà máy Mốc A'], 1],
+        [[], 1],
+      ],
+      [
+        [['Nhà máy Mốc A', 'Nhà máy Mốc B'], 0],
+        [['Nhà máy Mốc B'], 0],
+      ],
+    ]);
+    await manager.data(updateUserScope, { id: account.id, plantIds: [], reservoirIds: [], before: own });
+    expect(await read(director)).toEqual([
+      [['Nhà máy Mốc B'], 0],
+      [['Nhà máy Mốc B'], 0],
+    ]);
   });
 });

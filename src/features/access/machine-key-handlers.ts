@@ -39,7 +39,7 @@ export const machineKeyHandlers: Handler[] = [
     };
     const { items, ...place } = await readPage<Omit<MachineKey, 'scope'> & PlaceIds>(context.database, listing, input);
     const keys = items.map(async ({ plantIds, reservoirIds, ...key }): Promise<MachineKey> => {
-      return { ...key, scope: await placesNamed(context.database, { plantIds, reservoirIds }) };
+      return { ...key, scope: await placesNamed(context, { plantIds, reservoirIds }) };
     });
     return { ...place, items: await Promise.all(keys) };
   }),

@@ -3,7 +3,7 @@ import { activeStatus } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import type { PlaceKind } from '../../engine/data-scope.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
-import { placeCondition } from '../../engine/row-access/data-scope.ts';
+import { placeCondition, seesPlaces } from '../../engine/row-access/data-scope.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { changeAccounts } from './account-changes.ts';
@@ -27,18 +27,18 @@ import { roles } from './roles/resource.ts';
 export const scopeHandlers: Handler[] = [
   handle(getScopePlaces, async (_input, context) => ({ items: await offeredPlants(context) })),
 
-  handle(getUserScope, async ({ id }, { database }) => {
+  handle(getUserScope, async ({ id }, context) => {
+    const { database } = context;
     const own = await readBound(database, 'accounts', id);
     const scope = await dataScopeOf(database, id);
     // A plant says it of its reservoirs too.
     const seen =
-      scope &&
-      (await placesNamed(database, { plantIds: [...scope.plants], reservoirIds: [...scope.reservoirs] }, true));
-    return { own: await placesNamed(database, own), seen };
+      scope && (await placesNamed(context, { plantIds: [...scope.plants], reservoirIds: [...scope.reservoirs] }, true));
+    return { own: await placesNamed(context, own), seen };
   }),
 
-  handle(getRoleScope, async ({ id }, { database }) => ({
-    own: await placesNamed(database, await readBound(database, 'roles', id)),
+  handle(getRoleScope, async ({ id }, context) => ({
+    own: await placesNamed(context, await readBound(context.database, 'roles', id)),
   })),
 
   handle(updateUserScope, ({ id, ...sent }, context) =>
@@ -98,17 +98,22 @@ async function readBound(database: Database, bearer: Bearer, id: string, lock = 
   return row;
 }
 
-/** Replaces a scope; returns the change for the log, undefined if there is none. */
+/** Replaces what the caller sees of a scope; the rest stays. Returns the change for the log, undefined if there is none. */
 export async function bind(
   transaction: Database,
   bearer: Bearer,
   id: string,
-  { before: seen, ...wanted }: PlaceIds & { before?: PlaceIds | undefined },
+  { before: seen, ...sent }: PlaceIds & { before?: PlaceIds | undefined },
   context: Context,
 ) {
   const current = await readBound(transaction, bearer, id, 'FOR NO KEY UPDATE');
-  if (seen && textOf(seen) !== textOf(current))
+  const shown = shownOf(context, current);
+  if (seen && textOf(shownOf(context, seen)) !== textOf(shown))
     throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.scopeChanged' });
+  const keepHidden = (path: keyof PlaceIds) => [
+    ...new Set([...sent[path], ...current[path].filter((each) => !shown[path].includes(each))]),
+  ];
+  const wanted = { plantIds: keepHidden('plantIds'), reservoirIds: keepHidden('reservoirIds') };
   if (textOf(wanted) === textOf(current)) return undefined;
   await requirePlaces(transaction, wanted, context, current);
   await query(transaction, `UPDATE ${bearer} SET scope_plants = $2, scope_reservoirs = $3 WHERE id = $1`, [
@@ -117,6 +122,14 @@ export async function bind(
     wanted.reservoirIds,
   ]);
   return { before: loggedScope(current), after: loggedScope(wanted) };
+}
+
+/** What the caller sees of a scope. */
+function shownOf(context: Context, { plantIds, reservoirIds }: PlaceIds): PlaceIds {
+  return {
+    plantIds: plantIds.filter((id) => seesPlaces(context, 'plants', [id])),
+    reservoirIds: reservoirIds.filter((id) => seesPlaces(context, 'reservoirs', [id])),
+  };
 }
 
 /** A scope as the log records it. */
@@ -154,24 +167,29 @@ export async function requirePlaces(
 }
 
 /**
- * The places of scopes with their names, in the order of their lists.
+ * The places of scopes that the caller sees, with their names, in the order of their lists.
  * @param brief without the reservoirs of the plants.
  */
-export async function placesNamed(database: Database, ids: PlaceIds, brief = false): Promise<BoundPlaces> {
+export async function placesNamed(context: Context, ids: PlaceIds, brief = false): Promise<BoundPlaces> {
   const named = (of: PlaceKind, wanted: readonly string[], condition = 'true') =>
     query<BoundPlaces['plants'][number]>(
-      database,
+      context.database,
       `SELECT w.id::text AS id, v.name, v.id IS NULL OR v.deleted_at IS NOT NULL AS removed
        FROM unnest($1::bigint[]) AS w(id) LEFT JOIN ${of} AS v ON v.id = w.id
        WHERE ${condition} ORDER BY v.position NULLS LAST, w.id`,
       [wanted],
     );
-  const others = `v.plant_id IS NULL OR v.plant_id <> ALL('{${ids.plantIds.join(',')}}'::bigint[])`;
+  const ofNone = `v.plant_id IS NULL OR v.plant_id <> ALL('{${ids.plantIds.join(',')}}'::bigint[])`;
   const [plants, reservoirs] = await Promise.all([
     named('plants', ids.plantIds),
-    named('reservoirs', ids.reservoirIds, brief ? `(${others})` : undefined),
+    named('reservoirs', ids.reservoirIds, brief ? `(${ofNone})` : undefined),
   ]);
-  return { plants, reservoirs };
+  const shown = {
+    plants: plants.filter(({ id }) => seesPlaces(context, 'plants', [id])),
+    reservoirs: reservoirs.filter(({ id }) => seesPlaces(context, 'reservoirs', [id])),
+  };
+  const total = plants.length + reservoirs.length;
+  return { ...shown, others: total - shown.plants.length - shown.reservoirs.length };
 }
 
 /** The plants in use in the caller's scope with their reservoirs, then the other reservoirs. */

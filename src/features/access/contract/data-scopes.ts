@@ -15,6 +15,8 @@ interface ScopePlace {
 export interface BoundPlaces {
   plants: ScopePlace[];
   reservoirs: ScopePlace[];
+  /** How many more there are, outside of the caller's own scope. */
+  others: number;
 }
 
 /** The ids of a scope. */
@@ -44,7 +46,7 @@ export const newPlaceIdsShape = (z: Zod) => ({
 /** The shape of a scope in answers. */
 export const boundPlacesShape = (z: Zod) => {
   const places = z.array(z.object({ id: z.string(), name: z.string().nullable(), removed: z.boolean() }));
-  return z.object({ plants: places, reservoirs: places });
+  return z.object({ plants: places, reservoirs: places, others: z.number() });
 };
 
 /** A plant that can be chosen with its reservoirs; null: the reservoirs of none, or of one that is not offered. */

@@ -47,7 +47,7 @@ export function AccountScope({ account: { id, fullName } }: { account: Account }
 
 /** Whether the roles take nothing away of what the account is bound to itself. */
 function isSame(own: BoundPlaces, seen: BoundPlaces | null): boolean {
-  const textOf = ({ plants, reservoirs }: BoundPlaces) =>
-    [plants, reservoirs].map((places) => places.map(({ id }) => id).join(' ')).join();
+  const textOf = ({ plants, reservoirs, others }: BoundPlaces) =>
+    [...[plants, reservoirs].map((places) => places.map(({ id }) => id).join(' ')), others].join();
   return seen !== null && textOf(own) === textOf(seen);
 }

@@ -16,7 +16,7 @@ interface ScopeBoxesProps {
 }
 
 export const nowhere: PlaceIds = { plantIds: [], reservoirIds: [] };
-const unknown: BoundPlaces = { plants: [], reservoirs: [] };
+const unknown: BoundPlaces = { plants: [], reservoirs: [], others: 0 };
 
 /** The plants as checkboxes with their reservoirs below them: a plant includes its reservoirs. */
 export function ScopeBoxes({ known = unknown, id, value = nowhere, onChange }: ScopeBoxesProps) {

@@ -41,14 +41,15 @@ export function ScopeSection({ bound, name, save, nothing }: ScopeSectionProps) 
   );
 }
 
-/** The plants and reservoirs of a scope; what was removed is struck out. */
+/** The plants and reservoirs of a scope; what was removed is struck out, what the user does not see is counted. */
 export function ScopeChips({ bound, nothing }: Pick<ScopeSectionProps, 'bound' | 'nothing'>) {
   const { t } = useTranslation();
   const places = [
     ...bound.plants.map((place) => ({ ...place, kind: 'plant' as const })),
     ...bound.reservoirs.map((place) => ({ ...place, kind: 'reservoir' as const })),
   ];
-  if (places.length === 0) return <span>{nothing}</span>;
+  const { others: count } = bound;
+  if (places.length + count === 0) return <span>{nothing}</span>;
   return (
     <span className="list-tags">
       {places.map(({ kind, id, name, removed }) => (
@@ -57,6 +58,7 @@ export function ScopeChips({ bound, nothing }: Pick<ScopeSectionProps, 'bound' |
           {removed && name !== null && <span className="visually-hidden"> ({t('access:scope.removed')})</span>}
         </span>
       ))}
+      {count > 0 && <span>{t(places.length > 0 ? 'access:scope.others' : 'access:scope.onlyOthers', { count })}</span>}
     </span>
   );
 }
