@@ -229,4 +229,34 @@ describe('a machine', async () => {
     await administrator.data(setStatus, { items: [{ id, version: record.version }], status: 1 });
     expect(await administrator.data(detail, { id })).toMatchObject({ doubtful: false, status: 1 });
   });
+
+  test('explains nothing by its words: while a doubt stands, each change by a person asks for that person’s', async () => {
+    const plant = await makePlant();
+    const auto = 'auto auto auto auto';
+    const [sent] = await send([figureOf(plant, [0, '2025-03-03', { actual: '2500' }], { reason: auto })], machine);
+    const id = sent?.current?.id ?? '';
+    const plan = figureOf(plant, [0, '2025-03-03', { plan: '1000' }]);
+    for (const reason of ['', auto])
+      expect(await send([{ ...plan, reason }])).toMatchObject([
+        { outcome: 'doubtful', current: { plan: null, isDoubtful: true } },
+      ]);
+    const ofProgram = [400, 'note aboveCapacity', 'note noteOfProgram'];
+    expect(await errorsOf(update, { id, version: 1, plan: '1000' })).toEqual(ofProgram);
+    expect(await errorsOf(update, { id, version: 1, note: `${auto} ok` })).toEqual([
+      ...[400, 'note aboveCapacity', 'note reasonShort'],
+    ]);
+    const line = lineOf(plant, [0, '2025-03-03', { actual: '2500', plan: '1000' }], auto);
+    expect((await rowsOf(administrator, await read(line))).map(({ kind }) => kind)).toEqual(['wrong']);
+
+    // Nor does it when the doubtful amount comes back.
+    const corrected = figureOf(plant, [0, '2025-03-03', { actual: '100' }], { seen: '2500' });
+    const [fits] = await send([corrected]);
+    expect(fits).toMatchObject({ outcome: 'stored', current: { isDoubtful: false } });
+    const back = figureOf(plant, [0, '2025-03-03', { actual: '2500' }], { seen: '100' });
+    expect(await send([{ ...back, step: 'undo' }])).toMatchObject([{ outcome: 'doubtful' }]);
+    expect(await errorsOf(update, { id, version: fits?.current?.version, actual: '2500' })).toEqual(ofProgram);
+    expect(await send([{ ...back, reason: why }])).toMatchObject([
+      { outcome: 'stored', current: { isDoubtful: false, note: `${auto}\n${why}` } },
+    ]);
+  });
 });

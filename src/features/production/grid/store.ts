@@ -20,7 +20,10 @@ import { removeEmptied } from './remove-empty.ts';
 import { isOfAnother, noteOfStep, ownStepReason } from './undo-reason.ts';
 
 /** Errors that a reason resolves: the note of a draft, or the reason of a correction. */
-const explained: ReadonlySet<string> = new Set([...doubtCodes, 'outputUnfinished', 'reasonNeeded', 'reasonShort']);
+const explained: ReadonlySet<string> = new Set([
+  ...doubtCodes,
+  ...['outputUnfinished', 'reasonNeeded', 'reasonShort', 'noteOfProgram'],
+]);
 
 /** Errors that mean that somebody else has written or deleted the record meanwhile. */
 const moved: ReadonlySet<string> = new Set(['CONFLICT_VERSION', 'CONFLICT_UNIQUE', 'NOT_FOUND']);

@@ -15,6 +15,8 @@ type OutputChange = RecordChange<typeof powerOutputs>;
 interface ChangedOutput extends OutputFigure {
   readonly id: string;
   readonly note: string;
+  /** The note as a program left it. */
+  readonly programNote: string;
   readonly isPublished: boolean;
   readonly doubtful: boolean;
 }
@@ -33,16 +35,26 @@ export function doubtsOf(findings: readonly Finding[]): FieldError[] {
   );
 }
 
-/** The doubts that a reason does not explain, and that it is too short if it is not empty; none: it explains them. */
-export function unexplained(doubts: readonly FieldError[], reason: string): FieldError[] {
-  const fault = doubts.length > 0 ? reasonFault(reason) : undefined;
+/**
+ * The doubts that a note does not explain, and why not if it is not empty; none: it explains them.
+ * @param programNote the note as a program left it: these words explain nothing.
+ */
+export function unexplained(doubts: readonly FieldError[], note: string, programNote = ''): FieldError[] {
+  const words = wordsBesides(programNote, note);
+  const fault = doubts.length > 0 ? reasonFault(words) : undefined;
   if (!fault) return [];
-  return reason.trim() === '' ? [...doubts] : [...doubts, { path: 'note', ...fault }];
+  if (words.trim() !== '') return [...doubts, { path: 'note', ...fault }];
+  return note.trim() === '' ? [...doubts] : [...doubts, { path: 'note', code: 'noteOfProgram' }];
+}
+
+/** What a note says besides the lines of another. */
+function wordsBesides(other: string, note: string): string {
+  return other.split('\n').reduce((rest, line) => rest.replace(line, ''), note);
 }
 
 /**
- * Checks changed figures by the rules of output. A person explains what is doubtful; what a program sends is stored and
- * marked until a person has explained it, or it fits by now.
+ * Checks changed figures by the rules of output. A person explains what is doubtful, in words that no program wrote; what
+ * a program sends is stored and marked until a person has explained it, or it fits by now.
  * @throws ProblemError VALIDATION_FAILED if a figure is impossible, doubtful without a reason, or would be published
  * without a person's.
  */
@@ -64,20 +76,32 @@ export async function settleDoubts(
     const staysMarked = change.kind === 'status' ? output.doubtful && !output.isPublished : byProgram;
     if ((doubts.length > 0 && staysMarked) !== output.doubtful) turned.push(output.id);
   }
-  if (turned.length === 0) return;
-  await query(transaction, 'UPDATE power_outputs SET doubtful = NOT doubtful WHERE id = ANY($1::bigint[])', [turned]);
+  if (turned.length > 0)
+    await query(transaction, 'UPDATE power_outputs SET doubtful = NOT doubtful WHERE id = ANY($1::bigint[])', [turned]);
+  if (byProgram && change.kind !== 'status') await rememberNotes(transaction, changed);
+}
+
+/** Remembers the notes of records that a program has changed, where they are its own words or it left a doubt. */
+async function rememberNotes(transaction: Database, changed: readonly ChangedOutput[]): Promise<void> {
+  await query(
+    transaction,
+    `UPDATE power_outputs AS o SET program_note = o.note WHERE o.id = ANY($1::bigint[]) AND o.program_note <> o.note
+       AND (o.doubtful OR EXISTS (SELECT FROM output_changes AS c
+         WHERE c.output_id = o.id AND c.tx = pg_current_xact_id() AND c.after ? 'note'))`,
+    [changed.map(({ id }) => id)],
+  );
 }
 
 function refusalOf(
   doubts: readonly FieldError[],
-  { note, isPublished }: ChangedOutput,
+  { note, programNote, isPublished }: ChangedOutput,
   { kind }: OutputChange,
   byProgram: boolean,
 ): FieldError[] {
   if (doubts.length === 0) return [];
   if (kind === 'status') return isPublished ? [{ path: 'note', code: 'doubtfulUnexplained' }, ...doubts] : [];
   if (byProgram) return isPublished ? [{ path: 'status', code: 'doubtfulOfProgram' }, ...doubts] : [];
-  return unexplained(doubts, note);
+  return unexplained(doubts, note, programNote);
 }
 
 /** Whether a change is about an amount: an old doubt is not asked about because of another field. */
@@ -92,7 +116,8 @@ function changedOutputs(transaction: Database, { kind, ids, values = [] }: Outpu
   return query<ChangedOutput>(
     transaction,
     `SELECT o.id::text, o.plant_id::text AS "plantId", o.unit_id::text AS "unitId", o.period_kind AS "periodKind",
-       o.period_start::text AS "periodStart", o.actual::text, o.plan::text, o.note, o.status = 1 AS "isPublished", o.doubtful
+       o.period_start::text AS "periodStart", o.actual::text, o.plan::text, o.note, o.program_note AS "programNote",
+       o.status = 1 AS "isPublished", o.doubtful
      FROM power_outputs AS o WHERE ${outputsOf} ${kind === 'status' ? 'AND o.doubtful' : ''} ORDER BY o.id`,
     [JSON.stringify(values), ids],
   );

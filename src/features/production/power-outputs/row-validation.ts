@@ -79,6 +79,7 @@ interface Rights {
 /** A row with what is wrong with it by itself, and what a text in one of its fields would resolve. */
 interface Judged {
   readonly row: OutputRow;
+  readonly programNote: string;
   readonly errors: readonly FieldError[];
   readonly needs: readonly FieldError[];
   readonly warnings: readonly FieldError[];
@@ -101,6 +102,7 @@ function judgedOf(row: OutputRow, facts: Facts, { mayPublish }: Rights): Judged 
   ];
   return {
     row,
+    programNote: facts.programNote,
     // A record that is signed off, or published without the caller's right to change it, is not the error of a cell:
     // correcting a cell would not help.
     errors: [
@@ -122,7 +124,7 @@ function judgedOf(row: OutputRow, facts: Facts, { mayPublish }: Rights): Judged 
 }
 
 function resultOf(
-  { row: { record }, errors, needs, warnings }: Judged,
+  { row: { record }, programNote, errors, needs, warnings }: Judged,
   findings: readonly Finding[],
   { byProgram }: Rights,
 ): RuleResult {
@@ -131,7 +133,7 @@ function resultOf(
   const isPublished = byProgram && doubts.length > 0 && record.status === 1;
   return {
     errors: [...errors, ...impossibleOf(findings), ...when(isPublished, 'status', 'doubtfulOfProgram')],
-    needs: [...(byProgram ? [] : unexplained(doubts, record.note ?? '')), ...needs],
+    needs: [...(byProgram ? [] : unexplained(doubts, record.note ?? '', programNote)), ...needs],
     warnings: [...(byProgram ? doubts : noted), ...warnings],
   };
 }
@@ -156,6 +158,8 @@ interface Facts {
   readonly part: string | null;
   /** It was ever published. */
   readonly published: boolean;
+  /** The note of its record as a program left it. */
+  readonly programNote: string;
 }
 
 const unknown: Facts = {
@@ -167,6 +171,7 @@ const unknown: Facts = {
   frozen: false,
   part: null,
   published: false,
+  programNote: '',
 };
 
 /** The facts about records, in their order, by the same SQL expressions as the rules for storing. */
@@ -177,13 +182,15 @@ function factsOf(database: Database, records: readonly OutputRecord[]): Promise<
        o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
        o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,
        ${isSignedOff} AS frozen, CASE WHEN o.actual IS NOT NULL THEN ${signedPart} END AS part,
-       EXISTS (SELECT 1 FROM power_outputs AS s JOIN published_outputs AS t ON t.output_id = s.id
-         WHERE s.plant_id = w."plantId" AND s.unit_id IS NOT DISTINCT FROM w."unitId" AND s.period_kind = w."periodKind"
-           AND s.period_start = w."periodStart" AND s.deleted_at IS NULL) AS published
+       EXISTS (SELECT 1 FROM published_outputs AS t WHERE t.output_id = s.id) AS published,
+       coalesce(s.program_note, '') AS "programNote"
      FROM jsonb_to_recordset($1::jsonb)
        AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date, actual numeric, place int)
      CROSS JOIN LATERAL (SELECT w."plantId" AS plant_id, w."periodKind" AS period_kind, w."periodStart" AS period_start, w.actual) AS o
-     LEFT JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = w."unitId" ORDER BY w.place`,
+     LEFT JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = w."unitId"
+     LEFT JOIN power_outputs AS s ON s.plant_id = w."plantId" AND s.unit_id IS NOT DISTINCT FROM w."unitId"
+       AND s.period_kind = w."periodKind" AND s.period_start = w."periodStart" AND s.deleted_at IS NULL
+     ORDER BY w.place`,
     [JSON.stringify(records.map((record, place) => ({ ...record, place }))), dayOf(Date.now())],
   );
 }
