@@ -119,8 +119,11 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly scopedBy?: { readonly plant: Name | 'id' } | { readonly reservoir: Name | 'id' };
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: Spreadsheet<Name>;
-  /** Its rules write given fields of a record after it: an answer is read once they have. */
-  readonly completedByRules?: true;
+  /**
+   * The given fields that its rules write after a record: an answer is read once they have, and the undo of an import
+   * restores them with the values that they are about.
+   */
+  readonly completedByRules?: readonly Name[];
   /** Published records are sent to people: a change of one says whether they are told of it (`resend`). */
   readonly isSent?: boolean;
   /** The fields that visitors may read of published records, through /public/v1/<name>. Absent: none. */

@@ -19,9 +19,10 @@ async function personOf(code: string) {
 }
 
 /** What the tables of an import's records hold, apart from the version, which only ever rises. */
+/** All of the table but how often, when and by whom its records were changed: an undo is a change too. */
 async function digest(): Promise<string> {
   const [row] = await server.database.rows<{ digest: string }>(
-    `SELECT md5(string_agg((to_jsonb(s) - 'version')::text, E'\\n' ORDER BY s.id)) AS digest FROM staff AS s`,
+    `SELECT md5(string_agg((to_jsonb(s) - '{version,updated_at,updated_by}'::text[])::text, E'\\n' ORDER BY s.id)) AS digest FROM staff AS s`,
   );
   return row?.digest ?? '';
 }

@@ -14,7 +14,7 @@ import type { ImportRow } from '../../src/features/spreadsheets/contract/operati
 import { accessTools } from '../support/access.ts';
 import { createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, rowsOf, upload } from '../support/imports.ts';
+import { commit, rowsOf, undo, upload } from '../support/imports.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -258,5 +258,20 @@ describe('a machine', async () => {
     expect(await send([{ ...back, reason: why }])).toMatchObject([
       { outcome: 'stored', current: { isDoubtful: false, note: `${auto}\n${why}` } },
     ]);
+  });
+
+  test('whose doubtful amount an undone import brings back is asked about again, and that is a change of now', async () => {
+    const plant = await makePlant();
+    const [sent] = await send([figureOf(plant, [0, '2025-03-03', { actual: '2500' }])], machine);
+    const id = sent?.current?.id ?? '';
+    const stored = await commit(administrator, await read(lineOf(plant, [0, '2025-03-03', { actual: '1200' }])));
+    const imported = await administrator.data(detail, { id });
+    expect(imported).toMatchObject({ actual: '1200.000', doubtful: false });
+    expect(await undo(administrator, stored)).toMatchObject({ state: 'undone' });
+    const undone = await administrator.data(detail, { id });
+    expect(undone).toMatchObject({ actual: '2500.000', doubtful: true, updatedBy: imported.updatedBy });
+    expect(Date.parse(undone.updatedAt)).toBeGreaterThanOrEqual(Date.parse(imported.updatedAt));
+    const publish = { items: [{ id, version: undone.version }], status: 1 };
+    expect(await errorsOf(setStatus, publish)).toEqual([400, 'note doubtfulUnexplained', 'note aboveCapacity']);
   });
 });

@@ -69,8 +69,6 @@ export interface BatchChange {
   readonly record: Values;
   readonly before: Values;
   readonly after: Values;
-  /** For an undo: when and by whom the record had last been changed. */
-  readonly stamp?: { readonly updatedAt: string; readonly updatedBy: string | null } | undefined;
 }
 
 /** A changed record with the values before of all fields that were written. */
@@ -96,7 +94,7 @@ export async function updateBatch(
   });
   const changed = new Set(written.flatMap(({ names }) => names));
   const fields = columnsOf(fieldEntries(resource).filter(([name]) => changed.has(name)));
-  const input = written.map(({ id, version, settled, names, before, stamp }) => ({
+  const input = written.map(({ id, version, settled, names, before }) => ({
     ...rowOf(fields, settled),
     id,
     version,
@@ -104,8 +102,6 @@ export async function updateBatch(
     _words: searchWords(resource, settled),
     _before: before,
     _after: pick(settled, names),
-    _stamped_at: stamp?.updatedAt ?? null,
-    _stamped_by: stamp?.updatedBy ?? null,
   }));
   const rows = parameters.add(JSON.stringify(input), 'jsonb');
   const shape = fields.map(({ column, type }) => `${column} ${type}, `).join('');
@@ -115,11 +111,10 @@ export async function updateBatch(
   return query<Rewritten>(
     transaction,
     `WITH input AS (SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shape}id bigint, version integer, status smallint,
-       _words text, _before jsonb, _after jsonb, _stamped_at timestamptz, _stamped_by uuid)),
+       _words text, _before jsonb, _after jsonb)),
      r AS (
        UPDATE ${tableOf(resource)} AS t SET ${assignments}status = input.status, version = t.version + 1,
-         search = ${searchVector('input._words')}, updated_at = coalesce(input._stamped_at, now()),
-         updated_by = CASE WHEN input._stamped_at IS NULL THEN ${account} ELSE input._stamped_by END
+         search = ${searchVector('input._words')}, updated_at = now(), updated_by = ${account}
        FROM input WHERE t.id = input.id AND t.version = input.version AND t.deleted_at IS NULL
        RETURNING t.id, t.version, input._before, input._after
      ), audit AS (${auditEach('r', change, { before: '_before', after: '_after' }, origin, parameters)})
@@ -144,11 +139,9 @@ export async function deleteBatch(
   await query(transaction, text, parameters.values);
 }
 
-/** A current record, locked, with who changed it last. */
+/** A current record, locked. */
 export interface LockedRecord extends Written {
   readonly trashed: boolean;
-  readonly updatedAt: string;
-  readonly updatedBy: string | null;
   readonly fields: Values;
 }
 
@@ -160,8 +153,7 @@ export async function lockBatch(
 ): Promise<Map<string, LockedRecord>> {
   const rows = await query<LockedRecord>(
     transaction,
-    `SELECT r.id, r.version, r.deleted_at IS NOT NULL AS trashed, r.updated_at::text AS "updatedAt",
-       r.updated_by AS "updatedBy", ${jsonOf(resource, 'r')} AS fields
+    `SELECT r.id, r.version, r.deleted_at IS NOT NULL AS trashed, ${jsonOf(resource, 'r')} AS fields
      FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[]) ORDER BY r.id FOR UPDATE`,
     [ids],
   );

@@ -7,6 +7,7 @@ import { type RecordChange, type ResourceScope, underRules } from '../../engine/
 import { refusedTexts } from '../../engine/row-access/named-files.ts';
 import type { Notify } from '../../engine/slices/notify.ts';
 import { query } from '../../engine/statement.ts';
+import { pick } from '../../engine/values.ts';
 import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import { lockReferences } from '../../engine/write/references.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -151,8 +152,8 @@ async function storeRows(
     await query(
       transaction,
       `UPDATE import_rows AS r SET record_id = x.id, record_version = x.version
-         , before = CASE WHEN r.before IS NULL THEN NULL ELSE r.before || x.stamp END
-       FROM jsonb_to_recordset($2::jsonb) AS x(number int, id bigint, version int, stamp jsonb)
+         , before = CASE WHEN r.before IS NULL THEN NULL ELSE r.before || x.before END
+       FROM jsonb_to_recordset($2::jsonb) AS x(number int, id bigint, version int, before jsonb)
        WHERE r.import_id = $1 AND r.number = x.number`,
       [stored.id, JSON.stringify(written)],
     );
@@ -163,15 +164,9 @@ interface WrittenRow {
   readonly number: number;
   readonly id: string;
   readonly version: number;
-  /**
-   * The previous values of a changed record, with the time and the author of its previous change under names that no
-   * field has.
-   */
-  readonly stamp: Readonly<Record<string, unknown>>;
+  /** The previous values of a changed record, with those that rules had written. */
+  readonly before: Readonly<Record<string, unknown>>;
 }
-
-/** The names in `before` for the time and the author of a record's previous change. */
-export const stampNames = { at: '$updatedAt', by: '$updatedBy' } as const;
 
 async function addRows(
   transaction: Database,
@@ -187,7 +182,7 @@ async function addRows(
   return added.map(({ number }, place) => {
     const record = written[place];
     if (!record) throw new StoringProblem('unexpected');
-    return { number, id: record.id, version: record.version, stamp: {} };
+    return { number, id: record.id, version: record.version, before: {} };
   });
 }
 
@@ -206,13 +201,13 @@ async function changeRows(
     changed.map(({ recordId }) => recordId ?? ''),
   );
   const changing = changed.map((row) => ({ row, record: current.get(row.recordId ?? '')?.fields }));
-  const stamps = new Map<string, WrittenRow['stamp']>();
+  const ofRules = new Map<string, WrittenRow['before']>();
   const changes = changed.map((row): BatchChange => {
     const record = current.get(row.recordId ?? '');
     if (!record || record.trashed || record.version !== row.recordVersion) {
       throw new StoringProblem('changedMeanwhile', { row: row.number, key: row.key });
     }
-    stamps.set(record.id, { [stampNames.at]: record.updatedAt, [stampNames.by]: record.updatedBy });
+    ofRules.set(record.id, pick(record.fields, resource.completedByRules ?? []));
     const { id, version, fields } = record;
     return { id, version, record: { ...fields, ...row.values }, before: row.before ?? {}, after: row.values };
   });
@@ -224,7 +219,7 @@ async function changeRows(
     const id = recordId ?? '';
     const record = written.get(id);
     if (!record) throw new StoringProblem('unexpected');
-    return { number, id, version: record.version, stamp: { ...record.before, ...stamps.get(id) } };
+    return { number, id, version: record.version, before: { ...record.before, ...ofRules.get(id) } };
   });
 }
 

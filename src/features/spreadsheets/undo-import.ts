@@ -20,7 +20,6 @@ import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queri
 import { undoSinkRows } from './sink-rows.ts';
 import { type StepProgress, Stopped, stepProgress } from './step-progress.ts';
 import { type Step, type StepScope, stepRights } from './step-rights.ts';
-import { stampNames } from './store-import.ts';
 import { StoringProblem } from './storing-problem.ts';
 
 const batchSize = 500;
@@ -216,14 +215,13 @@ async function restoreValues(
   const changes = rows.map((row) => {
     const record = records.get(row.recordId ?? '');
     if (!record || record.version !== row.recordVersion || record.trashed) throw changedMeanwhile(row);
-    const { [stampNames.at]: updatedAt, [stampNames.by]: updatedBy, ...before } = row.before ?? {};
+    const before = row.before ?? {};
     return {
       id: record.id,
       version: record.version,
       record: { ...record.fields, ...before },
       before: { ...pick(record.fields, Object.keys(before)), ...row.values },
       after: before,
-      stamp: { updatedAt: String(updatedAt), updatedBy: typeof updatedBy === 'string' ? updatedBy : null },
     };
   });
   checkPublishable(

@@ -50,7 +50,7 @@ export const powerOutputs = defineResource({
   },
   scopedBy: { plant: 'plantId' },
   form: { layout: 'drawer' },
-  completedByRules: true,
+  completedByRules: ['doubtful'],
   spreadsheet: {
     key: ['plantId', 'unitId', 'periodKind', 'periodStart'],
     whenNeeded: ['note', 'reason'],
