@@ -10,6 +10,7 @@ import {
 } from '../../src/features/production/grid/contract/grid.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
+import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import type { ImportRow } from '../../src/features/spreadsheets/contract/operations.ts';
 import { accessTools } from '../support/access.ts';
 import { createClient } from '../support/client.ts';
@@ -273,5 +274,22 @@ describe('a machine', async () => {
     expect(Date.parse(undone.updatedAt)).toBeGreaterThanOrEqual(Date.parse(imported.updatedAt));
     const publish = { items: [{ id, version: undone.version }], status: 1 };
     expect(await errorsOf(setStatus, publish)).toEqual([400, 'note doubtfulUnexplained', 'note aboveCapacity']);
+  });
+
+  test('keeps the day of its doubtful figure from being signed off, by name, and the others not', async () => {
+    const plant = await makePlant();
+    const [doubtful] = await send(
+      [
+        figureOf(plant, [0, '2025-03-03', { actual: '2500' }]),
+        figureOf(plant, [1, '2025-03-03', { actual: '1000' }]),
+        figureOf(plant, [0, '2025-03-04', { actual: '2000' }]),
+      ],
+      machine,
+    );
+    const days = { plantIds: [plant.id], from: '2025-03-03', to: '2025-03-04' };
+    expect(await administrator.data(freezeSanLuongDien, { ...days, drafts: 'publish' })).toEqual({
+      ...{ days: 1, published: 1, changed: [], leftOut: [{ plantId: plant.id, day: '2025-03-03' }] },
+    });
+    expect(await administrator.data(detail, { id: doubtful?.current?.id ?? '' })).toMatchObject({ status: 0 });
   });
 });

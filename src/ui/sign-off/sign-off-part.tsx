@@ -142,7 +142,9 @@ export function SignOffPart(props: SignOffPartProps) {
         t('signOff:done.freeze', { count: sum(({ days }) => days) }),
         ...(published > 0 ? [t('signOff:done.published', { count: published })] : []),
         ...(changed ? [t('signOff:done.changed', { days: changed })] : []),
-        ...(leftOut ? [t('signOff:done.leftOut', { days: leftOut })] : []),
+        ...(leftOut
+          ? [t(drafts === 'publish' ? 'signOff:done.doubtful' : 'signOff:done.leftOut', { days: leftOut })]
+          : []),
       ];
     });
   const open = (reason: string) =>

@@ -104,6 +104,13 @@ function refusalOf(
   return unexplained(doubts, note, programNote);
 }
 
+/** Those of some records that are marked and still doubtful: they are not published. */
+export async function stillDoubtful(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
+  const marked = await markedOutputs(transaction, ids);
+  const found = await findingsAbout(transaction, marked);
+  return new Set(marked.filter((_, place) => doubtsOf(found[place] ?? []).length > 0).map(({ id }) => id));
+}
+
 /** Whether a change is about an amount: an old doubt is not asked about because of another field. */
 function concerns({ kind, values = [] }: OutputChange, of: Finding['of']): boolean {
   if (kind !== 'update') return true;
@@ -113,12 +120,25 @@ function concerns({ kind, values = [] }: OutputChange, of: Finding['of']): boole
 
 /** The changed records; of those whose status alone changes, the marked ones. */
 function changedOutputs(transaction: Database, { kind, ids, values = [] }: OutputChange): Promise<ChangedOutput[]> {
+  if (kind === 'status') return markedOutputs(transaction, ids);
+  return selectOutputs(transaction, outputsOf, [JSON.stringify(values), ids]);
+}
+
+function markedOutputs(transaction: Database, ids: readonly string[]): Promise<ChangedOutput[]> {
+  return selectOutputs(transaction, 'o.deleted_at IS NULL AND o.doubtful AND o.id = ANY($1::bigint[])', [ids]);
+}
+
+function selectOutputs(
+  transaction: Database,
+  condition: string,
+  parameters: readonly unknown[],
+): Promise<ChangedOutput[]> {
   return query<ChangedOutput>(
     transaction,
     `SELECT o.id::text, o.plant_id::text AS "plantId", o.unit_id::text AS "unitId", o.period_kind AS "periodKind",
        o.period_start::text AS "periodStart", o.actual::text, o.plan::text, o.note, o.program_note AS "programNote",
        o.status = 1 AS "isPublished", o.doubtful
-     FROM power_outputs AS o WHERE ${outputsOf} ${kind === 'status' ? 'AND o.doubtful' : ''} ORDER BY o.id`,
-    [JSON.stringify(values), ids],
+     FROM power_outputs AS o WHERE ${condition} ORDER BY o.id`,
+    parameters,
   );
 }

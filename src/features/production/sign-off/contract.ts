@@ -62,7 +62,8 @@ export const getSignOffSanLuongDien = operation<
  * included. `seen`: the marks of days as the caller saw them: of the range only these are signed off, and what has
  * changed since is left out (`changed`). Absent: the whole range. `drafts`: what happens to days with unpublished
  * figures, because no signed-off figure changes for visitors: they are published first, or their days are left out
- * (`leftOut`). Without it such days are refused.
+ * (`leftOut`), as are in any case the days of figures that are doubtful and that nobody has explained. Without it days
+ * with unpublished figures are refused.
  */
 export const freezeSanLuongDien = operation({
   ...days,

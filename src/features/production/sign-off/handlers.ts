@@ -14,6 +14,7 @@ import { invalidateInBrowsers } from '../../../platform/database/browser-invalid
 import type { Database } from '../../../platform/database/connect.ts';
 import { getGridSanLuongDien } from '../grid/contract/grid.ts';
 import { requirePlants } from '../plants/required.ts';
+import { stillDoubtful } from '../power-outputs/doubts.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import {
   freezeSanLuongDien,
@@ -50,10 +51,10 @@ export const signOffHandlers = (scope: ResourceScope): readonly Handler[] => [
     return changeDays({ ...input, seen }, context, freezeSanLuongDien.name, async (transaction, { meant, changed }) => {
       const drafts = await draftsOf(transaction, meant);
       if (drafts.length > 0 && !input.drafts) throw invalidField('drafts', 'draftsUndecided', { count: drafts.length });
-      const isLeftOut = input.drafts === 'leaveOut';
-      if (!isLeftOut) await publish(transaction, scope, drafts, context);
-      const leftOut = isLeftOut ? placesOf(drafts) : [];
+      const leftOut = placesOf(input.drafts === 'leaveOut' ? drafts : await unexplainedOf(transaction, drafts));
       const places = new Set(leftOut.map(placeKey));
+      const published = drafts.filter((each) => !places.has(placeKey(each)));
+      await publish(transaction, scope, published, context);
       return {
         days: meant.filter((each) => !places.has(placeKey(each))),
         change: (parameters) => [
@@ -62,7 +63,7 @@ export const signOffHandlers = (scope: ResourceScope): readonly Handler[] => [
           { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
         ],
         said: {
-          published: isLeftOut ? 0 : drafts.length,
+          published: published.length,
           changed: changed.map(answered),
           leftOut: leftOut.map(answered),
         },
@@ -155,6 +156,15 @@ function draftsOf(transaction: Database, days: readonly Place[]): Promise<Draft[
      ORDER BY o.period_start, o.plant_id, o.id`,
     parameters.values,
   );
+}
+
+/** The drafts that stay unpublished until a person has explained or corrected them. */
+async function unexplainedOf(transaction: Database, drafts: readonly Draft[]): Promise<Draft[]> {
+  const doubtful = await stillDoubtful(
+    transaction,
+    drafts.map(({ id }) => id),
+  );
+  return drafts.filter(({ id }) => doubtful.has(id));
 }
 
 /** @throws ProblemError FORBIDDEN if the caller may not publish. */
