@@ -296,6 +296,7 @@ const beside: Readonly<Record<string, Column[]>> = {
   roles: [seed, ...scope],
   staff: [{ name: 'full_name_order', kind: 'default', type: 'text[]' }],
   functions: [seed, newSince],
+  'power-outputs': [{ name: 'program_note', kind: 'default', type: 'text' }],
 };
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
