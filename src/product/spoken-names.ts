@@ -79,7 +79,7 @@ export function inCallersLanguage(handlers: readonly Handler[], seedNames: SeedN
     const paths = placesOf.get(operation.name);
     if (!list && !paths) return handler;
     const runNamed: Handler['run'] = async (input, context) => {
-      const names = seedNames(context.text);
+      const names = seedNames(context);
       if (names.size === 0) return run(input, context);
       if (list) return namedList(handler, list, input as ListInput, context, names);
       const say = (answer: unknown) => (paths ?? []).reduce((said, path) => renamed(said, path, names), answer);

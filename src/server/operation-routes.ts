@@ -69,14 +69,15 @@ function registerOperation(
     upload: Upload | undefined,
   ) => {
     const input = parseInput(schemas.input, upload ? upload.fields : request.body);
+    const language = languageOf(request);
     const context: Context = {
       ...caller,
       database,
       storage,
       requestId: request.id,
       ipAddress: clientAddress(request),
-      language: languageOf(request),
-      text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
+      language,
+      text: (key, values) => translate(language, key, values) ?? String(key),
       setHeader: (name, value) => void reply.header(name, value),
       ...(upload && { file: upload.file }),
     };

@@ -157,17 +157,19 @@ export async function mailReceiver(
   return { to: { address: row.address, name: row.name }, language, username: row.username };
 }
 
+/** SQL: the active roles of the account `a`. */
+export const activeRoles = `coalesce((SELECT json_agg(json_build_object('code', r.code, 'name', r.name) ORDER BY r.id)
+    FROM account_roles AS h JOIN roles AS r ON r.id = h.role_id
+    WHERE h.account_id = a.id AND r.status = ${activeStatus} AND r.deleted_at IS NULL), '[]')`;
+
 /** The active roles of an account. */
 export async function rolesOf(database: Database, accountId: string): Promise<{ code: string; name: string }[]> {
-  return database
-    .selectFrom('account_roles')
-    .innerJoin('roles', 'roles.id', 'account_roles.role_id')
-    .where('account_roles.account_id', '=', accountId)
-    .where('roles.status', '=', 1)
-    .where('roles.deleted_at', 'is', null)
-    .select(['roles.code', 'roles.name'])
-    .orderBy('roles.id')
-    .execute();
+  const [account] = await query<{ roles: { code: string; name: string }[] }>(
+    database,
+    `SELECT ${activeRoles} AS roles FROM accounts AS a WHERE a.id = $1`,
+    [accountId],
+  );
+  return account?.roles ?? [];
 }
 
 /** Whether no account exists yet: the first start. */

@@ -45,7 +45,7 @@ export const reviewHandlers = (operations: readonly Operation[], seedNames: Seed
   }),
 
   handle(exportAccessReview, async (_input, context) => {
-    const rows = await reviewRows(context, seedNames(context.text));
+    const rows = await reviewRows(context, seedNames(context));
     await writeAudit(context.database, context, {
       operation: exportAccessReview.name,
       resource: 'accounts',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
-import { writeAudit } from '../../engine/audit.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
+import { hasAuthenticator, hasSecondFactor } from '../access/queries.ts';
 import { login } from './contract.ts';
 import { createDevices, deviceOf } from './devices.ts';
 import { requireSecondProof, type SecondProof } from './second-factor/gate.ts';
@@ -51,9 +51,11 @@ export async function admit(
   const { database, headers } = context;
   const session = await database
     .selectFrom('account_sessions')
-    .innerJoin('accounts', 'accounts.id', 'account_sessions.account_id')
-    .select(['account_sessions.id', 'accounts.id as account', 'accounts.username', 'accounts.status'])
-    .select(sql<boolean>`coalesce(accounts.one_time_password_ends_at <= now(), false)`.as('passwordIsOver'))
+    .innerJoin('accounts as a', 'a.id', 'account_sessions.account_id')
+    .select(['account_sessions.id', 'a.id as account', 'a.username', 'a.status'])
+    .select(sql<boolean>`coalesce(a.one_time_password_ends_at <= now(), false)`.as('passwordIsOver'))
+    .select(sql.raw<boolean>(hasSecondFactor).as('hasSecondFactor'))
+    .select(sql.raw<boolean>(hasAuthenticator).as('hasAuthenticator'))
     .where('account_sessions.token', '=', proven.token)
     .executeTakeFirstOrThrow();
   const drop = async (refusal: unknown) => {
@@ -68,25 +70,24 @@ export async function admit(
     await drop(new ProblemError('UNAUTHENTICATED', { detail: 'detail.oneTimePasswordOver' }));
   }
   await onAdmitted?.();
-  const account = { id: session.account, username: session.username };
+  const account = { ...session, id: session.account };
   const trusted =
     second === 'given' ? [] : await requireSecondProof(identity, context, { account, remember, second }).catch(drop);
   const replaced = await openSession(identity, headers);
   const devices = createDevices(identity.options);
-  await database.transaction().execute(async (transaction) => {
-    await beginSession(transaction, context, session, { remember, days: settings.sessionDays });
-    if (replaced) await transaction.deleteFrom('account_sessions').where('id', '=', replaced).execute();
-    await writeAudit(transaction, context, {
+  await beginSession(context, session, {
+    remember,
+    days: settings.sessionDays,
+    replaced,
+    change: {
       operation: login.name,
       resource: 'accounts',
-      recordId: session.account,
-      accountId: session.account,
       after: {
         ...deviceOf(headers),
         newDevice: devices.knownTo(session.username, headers) === undefined,
         ...(way !== undefined && { wayIn: way }),
       },
-    });
+    },
   });
   const device = devices.cookieFor(session.username, headers);
   context.setHeader('set-cookie', [...proven.headers.getSetCookie(), device, ...trusted, ...cookies]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
+import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { lineOf, networkOf } from '../../platform/network-address.ts';
 
@@ -90,48 +91,43 @@ async function countAttempt(database: Database, counters: readonly Counter[]): P
 
 /** Counts one more of each; `blockedFor`: the seconds that one of them is blocked, and then none is counted. */
 async function count(database: Database, counters: readonly Counter[]) {
-  const subjects = counters.map(({ subject }) => subject);
-  const blocked = await sql<{ seconds: number | null }>`
-    SELECT ceil(extract(epoch FROM max(blocked_until) - now()))::int AS seconds FROM sign_in_failures
-      WHERE subject = ANY(${subjects}) AND blocked_until > now()`.execute(database);
   // Blocked attempts do not count: they must not block the others in the same office.
-  if (blocked.rows[0]?.seconds) return { rows: [], blockedFor: blocked.rows[0].seconds };
-  const { rows } = await sql<{ subject: string; failures: number; seconds: number }>`
-    INSERT INTO sign_in_failures AS f (subject, username, allowed, failures, last_failed_at)
-      SELECT subject, username, allowed, 1, now()
-        FROM json_to_recordset(${JSON.stringify(counters)}) AS counter (subject text, username text, allowed integer)
-        ORDER BY subject
-    ON CONFLICT (subject) DO UPDATE SET
-      failures = CASE WHEN f.last_failed_at < now() - make_interval(mins => ${blockMinutes}) THEN 1 ELSE f.failures + 1 END,
-      last_failed_at = now(),
-      blocked_until = CASE
-        WHEN f.blocked_until > now() THEN f.blocked_until
-        WHEN f.failures + 1 > f.allowed AND f.last_failed_at >= now() - make_interval(mins => ${blockMinutes})
-          THEN now() + make_interval(mins => ${blockMinutes}) END
-    RETURNING subject, failures, coalesce(ceil(extract(epoch FROM blocked_until - now())), 0)::int AS seconds`.execute(
+  const rows = await query<{ subject: string; failures: number; seconds: number }>(
     database,
+    `WITH counter AS (SELECT * FROM json_to_recordset($1::json) AS c (subject text, username text, allowed integer)),
+     blocked AS (SELECT f.subject, f.failures, f.blocked_until FROM sign_in_failures AS f
+       WHERE f.subject IN (SELECT subject FROM counter) AND f.blocked_until > now()),
+     counted AS (
+       INSERT INTO sign_in_failures AS f (subject, username, allowed, failures, last_failed_at)
+         SELECT subject, username, allowed, 1, now() FROM counter WHERE NOT EXISTS (SELECT FROM blocked) ORDER BY subject
+       ON CONFLICT (subject) DO UPDATE SET
+         failures = CASE WHEN f.last_failed_at < now() - make_interval(mins => $2) THEN 1 ELSE f.failures + 1 END,
+         last_failed_at = now(),
+         blocked_until = CASE
+           WHEN f.blocked_until > now() THEN f.blocked_until
+           WHEN f.failures + 1 > f.allowed AND f.last_failed_at >= now() - make_interval(mins => $2)
+             THEN now() + make_interval(mins => $2) END
+       RETURNING f.subject, f.failures, f.blocked_until)
+     SELECT subject, failures, coalesce(ceil(extract(epoch FROM blocked_until - now())), 0)::int AS seconds
+       FROM (SELECT * FROM blocked UNION ALL SELECT * FROM counted) AS found`,
+    [JSON.stringify(counters), blockMinutes],
   );
   return { rows, blockedFor: Math.max(...rows.map(({ seconds }) => seconds)) };
 }
 
 /** After a success: deletes the failures of the name there, and subtracts this attempt from the shared counters. */
 export async function endSignIn(database: Database, attempt: Attempt): Promise<void> {
-  const counters = countersOf(attempt);
-  const [own, shared] = [counters.filter(({ username }) => username), counters.filter(({ username }) => !username)];
-  await database
-    .deleteFrom('sign_in_failures')
-    .where(
-      'subject',
-      'in',
-      own.map(({ subject }) => subject),
-    )
-    .execute();
-  if (shared.length === 0) return;
-  await sql`
-    UPDATE sign_in_failures SET failures = greatest(failures - 1, 0),
-        blocked_until = CASE WHEN failures - 1 > allowed THEN blocked_until END
-      WHERE subject IN (SELECT subject FROM sign_in_failures
-        WHERE subject = ANY(${shared.map(({ subject }) => subject)}) ORDER BY subject FOR UPDATE)`.execute(database);
+  const subjects = countersOf(attempt).map(({ subject }) => subject);
+  // Locked in the order in which attempts count, so that two of the same moment never wait for each other.
+  await query(
+    database,
+    `WITH counter AS (SELECT subject FROM sign_in_failures WHERE subject = ANY($1) ORDER BY subject FOR UPDATE),
+     own AS (DELETE FROM sign_in_failures WHERE username IS NOT NULL AND subject IN (SELECT subject FROM counter))
+     UPDATE sign_in_failures SET failures = greatest(failures - 1, 0),
+         blocked_until = CASE WHEN failures - 1 > allowed THEN blocked_until END
+       WHERE username IS NULL AND subject IN (SELECT subject FROM counter)`,
+    [subjects],
+  );
 }
 
 /** Deletes expired counters; returns their number. */

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { rolesOf, secondFactorDuty } from '../access/queries.ts';
+import { activeRoles, secondFactorDuty } from '../access/queries.ts';
 import type { UserInfo } from './contract.ts';
 
 /** An account as it sees itself. */
 export async function userInfo(database: Database, accountId: string, viewAs: UserInfo['viewAs']): Promise<UserInfo> {
   const account = await database
-    .selectFrom('accounts')
+    .selectFrom('accounts as a')
     .select(['id', 'username', 'full_name', 'email', 'avatar', 'must_change_password', 'last_login_at'])
+    .select(sql.raw<UserInfo['roles']>(activeRoles).as('roles'))
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const duty = await secondFactorDuty(database, accountId);
@@ -19,7 +21,7 @@ export async function userInfo(database: Database, accountId: string, viewAs: Us
     changePass: account.must_change_password ? 1 : 0,
     mustEnrol: duty.isOver ? 1 : 0,
     enrolBy: duty.dueAt,
-    roles: await rolesOf(database, accountId),
+    roles: account.roles,
     lastLoginAt: account.last_login_at,
     viewAs: viewAs && { kind: viewAs.kind, name: viewAs.name },
   };

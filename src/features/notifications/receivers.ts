@@ -24,10 +24,10 @@ const sources: Readonly<Record<ReceiverKind, string>> = {
 };
 
 /** The names of roles in the caller's language, by their stored names, if they differ. */
-export type RoleNames = (text: Context['text']) => ReadonlyMap<string, string>;
+export type RoleNames = (caller: Pick<Context, 'language' | 'text'>) => ReadonlyMap<string, string>;
 
 export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
-  handle(findNotificationReceiver, async ({ textSearch, keys }, { database, text }) => {
+  handle(findNotificationReceiver, async ({ textSearch, keys }, { database, language, text }) => {
     const parameters = new Parameters();
     const named = keys && `key = ANY(${parameters.add(keys, 'text[]')})`;
     const searchTerms = searchQuery(textSearch, parameters);
@@ -42,7 +42,7 @@ export const receiverHandlers = (roleNames: RoleNames): readonly Handler[] => [
     const isAsked = keys ? keys.includes(everyone) : searchTerms === undefined;
     const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('notice.receiver.everyone'), note: '' }] : [];
     // A role may have the same name as a person: once chosen, only the name can distinguish them.
-    const names = roleNames(text);
+    const names = roleNames({ language, text });
     const others = found.map(({ kind, key, name, note }) => {
       const word = text(`notice.receiver.${kind}`);
       if (kind === 'account') return { key, name, note: `${word} · ${note}` };

@@ -4,7 +4,7 @@ import type { Context } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { Identity } from '../../../platform/identity/identity.ts';
-import { hasAuthenticator, hasSecondFactor } from '../../access/queries.ts';
+import { hasAuthenticator } from '../../access/queries.ts';
 import { recoveryRequired } from '../contract.ts';
 import { beginSecondProof, endSecondProof, type ProvenAccount } from '../throttle.ts';
 import { createAuthenticators } from './authenticators.ts';
@@ -20,7 +20,7 @@ export interface SecondProof {
 
 /** A sign-in with a right first proof. */
 interface ProvenSignIn {
-  readonly account: ProvenAccount;
+  readonly account: ProvenAccount & { readonly hasSecondFactor: boolean; readonly hasAuthenticator: boolean };
   readonly remember: boolean;
   /** Absent where the way in can carry none: the sign-in is then kept for `completeSignIn`. */
   readonly second: SecondProof | undefined;
@@ -36,16 +36,11 @@ export async function requireSecondProof(
   context: Context,
   { account, remember, second }: ProvenSignIn,
 ): Promise<readonly string[]> {
-  const [enrolled] = await query<{ hasAuthenticator: boolean }>(
-    context.database,
-    `SELECT ${hasAuthenticator} AS "hasAuthenticator" FROM accounts AS a WHERE a.id = $1 AND ${hasSecondFactor}`,
-    [account.id],
-  );
-  if (!enrolled || (await isTrusted(options, context, account.id))) return [];
+  if (!account.hasSecondFactor || (await isTrusted(options, context, account.id))) return [];
   if (!second?.otp) {
     if (!second)
       context.setHeader('set-cookie', await keepSignIn(options, context, { accountId: account.id, remember }));
-    throw codeRefused(enrolled.hasAuthenticator ? 'required' : recoveryRequired);
+    throw codeRefused(account.hasAuthenticator ? 'required' : recoveryRequired);
   }
   await requireCode(options, context, account, second.otp);
   return second.trustDevice ? [await trust(options, context, account.id)] : [];
