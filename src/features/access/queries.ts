@@ -202,27 +202,35 @@ export interface SecondFactorDuty {
   readonly isOver: boolean;
 }
 
-/**
- * Until when an account must set up a second factor, because one of its roles asks for it. The end is stored when it is
- * first known: shorter days bring it forward, longer ones never put it off.
- */
+/** A duty as it is read, beside its end as it was stored. */
+export interface ReadDuty extends SecondFactorDuty {
+  readonly storedDueAt: string | null;
+}
+
+/** SQL: the duty of the account `a`, where `dutySource` is joined. It is to be kept by `keepDuty`. */
+export const dutyColumns = `a.second_factor_due_at AS "storedDueAt", d."dueAt",
+  coalesce(d."dueAt" <= now(), false) AS "isOver"`;
+export const dutySource = `site_settings AS s, LATERAL (SELECT CASE WHEN NOT ${hasSecondFactor} AND EXISTS (
+    SELECT FROM account_roles AS h JOIN roles AS r ON r.id = h.role_id
+    WHERE h.account_id = a.id AND r.second_factor AND r.status = 1 AND r.deleted_at IS NULL)
+  THEN least(a.second_factor_due_at, now() + make_interval(days => s.second_factor_days)) END AS "dueAt") AS d`;
+
+/** Stores the end of a duty when it is first known: shorter days bring it forward, longer ones never put it off. */
+export async function keepDuty(database: Database, accountId: string, { storedDueAt, dueAt }: ReadDuty): Promise<void> {
+  if (storedDueAt === dueAt) return;
+  await query(database, 'UPDATE accounts SET second_factor_due_at = $2 WHERE id = $1', [accountId, dueAt]);
+}
+
+/** Until when an account must set up a second factor, because one of its roles asks for it. */
 export async function secondFactorDuty(database: Database, accountId: string): Promise<SecondFactorDuty> {
-  const [row] = await query<{ stored: string | null; dueAt: string | null; isOver: boolean }>(
+  const [duty] = await query<ReadDuty>(
     database,
-    `SELECT a.second_factor_due_at AS stored, d."dueAt", coalesce(d."dueAt" <= now(), false) AS "isOver"
-     FROM accounts AS a, site_settings AS s, LATERAL (SELECT CASE WHEN NOT ${hasSecondFactor} AND EXISTS (
-         SELECT FROM account_roles AS h JOIN roles AS r ON r.id = h.role_id
-         WHERE h.account_id = a.id AND r.second_factor AND r.status = 1 AND r.deleted_at IS NULL)
-       THEN least(a.second_factor_due_at, now() + make_interval(days => s.second_factor_days)) END AS "dueAt") AS d
-     WHERE a.id = $1`,
+    `SELECT ${dutyColumns} FROM accounts AS a, ${dutySource} WHERE a.id = $1`,
     [accountId],
   );
-  if (!row) return { dueAt: null, isOver: false };
-  const { stored, dueAt, isOver } = row;
-  if (stored !== dueAt) {
-    await query(database, 'UPDATE accounts SET second_factor_due_at = $2 WHERE id = $1', [accountId, dueAt]);
-  }
-  return { dueAt, isOver };
+  if (!duty) return { dueAt: null, isOver: false };
+  await keepDuty(database, accountId, duty);
+  return duty;
 }
 
 /** Everything that an account has besides its password. The time to set it up anew begins when it is asked for again. */

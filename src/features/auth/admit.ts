@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
-import type { Identity } from '../../platform/identity/identity.ts';
+import { query } from '../../engine/statement.ts';
+import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
 import { hasAuthenticator, hasSecondFactor } from '../access/queries.ts';
 import { login } from './contract.ts';
 import { createDevices, deviceOf } from './devices.ts';
-import { requireSecondProof, type SecondProof } from './second-factor/gate.ts';
+import { type EnrolledFactors, requireSecondProof, type SecondProof } from './second-factor/gate.ts';
 import { beginSession } from './session-times.ts';
+import { credentialOf } from './sessions.ts';
 import { userInfo } from './user-info.ts';
 
 /** The errors of accounts that are not active, by status; shown only after the right proof. */
@@ -17,6 +18,15 @@ const refusals: Readonly<Record<number, string>> = { 0: 'detail.accountInactive'
 export interface ProvenSession {
   readonly token: string;
   readonly headers: Headers;
+}
+
+/** What decides whether it is let in. */
+interface ProvenAccountSession extends EnrolledFactors {
+  readonly id: string;
+  readonly account: string;
+  readonly username: string;
+  readonly status: number;
+  readonly passwordIsOver: boolean;
 }
 
 interface SignInChoices {
@@ -49,15 +59,14 @@ export async function admit(
   { remember, way, withPassword = false, onAdmitted, second, cookies = [] }: SignInChoices,
 ) {
   const { database, headers } = context;
-  const session = await database
-    .selectFrom('account_sessions')
-    .innerJoin('accounts as a', 'a.id', 'account_sessions.account_id')
-    .select(['account_sessions.id', 'a.id as account', 'a.username', 'a.status'])
-    .select(sql<boolean>`coalesce(a.one_time_password_ends_at <= now(), false)`.as('passwordIsOver'))
-    .select(sql.raw<boolean>(hasSecondFactor).as('hasSecondFactor'))
-    .select(sql.raw<boolean>(hasAuthenticator).as('hasAuthenticator'))
-    .where('account_sessions.token', '=', proven.token)
-    .executeTakeFirstOrThrow();
+  const [session] = await query<ProvenAccountSession>(
+    database,
+    `SELECT s.id, a.id AS account, a.username, a.status, ${hasSecondFactor} AS "hasSecondFactor",
+       ${hasAuthenticator} AS "hasAuthenticator", coalesce(a.one_time_password_ends_at <= now(), false) AS "passwordIsOver"
+     FROM account_sessions AS s JOIN accounts AS a ON a.id = s.account_id WHERE s.token = $1`,
+    [proven.token],
+  );
+  if (!session) throw new TypeError('There is no such session.');
   const drop = async (refusal: unknown) => {
     await database.deleteFrom('account_sessions').where('id', '=', session.id).execute();
     throw refusal;
@@ -106,6 +115,7 @@ function isBrowser(headers: Headers): boolean {
 
 /** The session of the request, which the new one replaces. */
 async function openSession(identity: Identity, headers: Headers): Promise<string | undefined> {
+  if (credentialOf(headers, `${sessionCookie(identity)}=`) === undefined) return undefined;
   const open = await identity.api.getSession({ headers, query: { disableRefresh: true } }).catch(() => null);
   return open?.session.id;
 }

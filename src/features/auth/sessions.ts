@@ -70,7 +70,7 @@ export function createSessions(
  * Everything in a request that identifies its session. The library uses the cookie if the token is not one of ours, so
  * neither alone identifies the caller: a proxy may send one token with everybody's cookies.
  */
-function credentialOf(headers: Headers, cookie: string): string | undefined {
+export function credentialOf(headers: Headers, cookie: string): string | undefined {
   const cookies = headers.get('cookie')?.split(/;\s*/) ?? [];
   const own = cookies.filter((each) => each.startsWith(cookie));
   const parts = [headers.get('authorization') ?? '', ...own].filter((part) => part !== '');

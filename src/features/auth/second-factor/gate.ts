@@ -18,9 +18,15 @@ export interface SecondProof {
   readonly trustDevice?: boolean | undefined;
 }
 
+/** Whether an account has a second factor, and whether that can give codes. */
+export interface EnrolledFactors {
+  readonly hasSecondFactor: boolean;
+  readonly hasAuthenticator: boolean;
+}
+
 /** A sign-in with a right first proof. */
 interface ProvenSignIn {
-  readonly account: ProvenAccount & { readonly hasSecondFactor: boolean; readonly hasAuthenticator: boolean };
+  readonly account: ProvenAccount & EnrolledFactors;
   readonly remember: boolean;
   /** Absent where the way in can carry none: the sign-in is then kept for `completeSignIn`. */
   readonly second: SecondProof | undefined;
