@@ -4,18 +4,21 @@ import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';
 
 let readerId = '';
+let readerName = '';
+/** The statements that name the reader. */
+let asked = 0;
 let reads = 0;
 let checks = 0;
 let hold: Promise<void> | undefined;
 
 // Before any connection is made: counts what is read of the reader's rights, and keeps the answers back while they are held.
-const send = pg.Client.prototype.query as (...asked: unknown[]) => Promise<unknown>;
+const send = pg.Client.prototype.query as (...sent: unknown[]) => Promise<unknown>;
 const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
   this: pg.Client,
-  ...asked: unknown[]
+  ...sent: unknown[]
 ) {
-  const answer = send.apply(this, asked);
-  const [query] = asked as [string | { text?: string; values?: unknown[] }];
+  const answer = send.apply(this, sent);
+  const [query] = sent as [string | { text?: string; values?: unknown[] }];
   // So the listening connection asks whether it lives.
   if (query === 'SELECT 1') {
     const answered = () => {
@@ -23,6 +26,8 @@ const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(functio
     };
     answer.then(answered, () => undefined);
   }
+  const values = typeof query === 'object' ? (JSON.stringify(query.values) ?? '') : '';
+  if (readerId && (values.includes(readerId) || values.includes(readerName))) asked += 1;
   const isReading =
     typeof query === 'object' && query.text?.includes('FROM account_access') && query.values?.includes(readerId);
   if (!isReading) return answer as never;
@@ -37,6 +42,7 @@ const { makeRole, makeAccount, functionIds } = accessTools(server, administrator
 const role = await makeRole(['news-view']);
 const { account, client: reader } = await makeAccount([role.id]);
 readerId = account.id;
+readerName = account.username;
 const seen = async () => (await reader.call('getListNews')).status;
 let { version } = role;
 
@@ -54,6 +60,12 @@ beforeEach(async () => {
   const before = checks;
   await expect.poll(() => checks).toBeGreaterThan(before + 1);
   reads = 0;
+});
+
+test('a sign-in asks seven times about its account, and once about its session', async () => {
+  asked = 0;
+  await server.signIn(readerName);
+  expect(asked).toBe(7);
 });
 
 test('a hundred calls of one caller after a change read him once', async () => {
