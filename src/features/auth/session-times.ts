@@ -50,7 +50,7 @@ export async function beginSession(
          remembered = ${parameters.add(remember)}, expires_at = ${endingAt(remember, days)}
        FROM account WHERE account_sessions.id = ${parameters.add(session.id)})`,
   ];
-  // Without one there is no such part: whatever it deletes, every process forgets its callers.
+  // Only where there is one: after any deletion, even of nothing, every process forgets its callers.
   if (replaced !== undefined) {
     parts.push(
       `ended AS (DELETE FROM account_sessions USING account WHERE account_sessions.id = ${parameters.add(replaced)})`,
