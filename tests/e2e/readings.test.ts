@@ -99,7 +99,7 @@ describe('the table that readings are typed into', () => {
     await cell(page, 5, 2).fill('1234,5');
     await page.keyboard.press('Enter');
     await page.getByText('Đã lưu hết').waitFor();
-    expect((await stored(context, reservoirId))[5]).toMatchObject({ inflow: '1234.5', revision: 2, revised: false });
+    expect((await stored(context, reservoirId))[5]).toMatchObject({ inflow: '1234.5', revision: 1, revised: false });
   });
 
   test('is worked by the keyboard: typing replaces, F2 edits, fill down, copy, take back', async () => {

@@ -208,7 +208,7 @@ describe('a machine', async () => {
         ...{ status: 400, problem: { errors: [{ code: 'doubtfulUnexplained' }, { code: 'belowUnits' }] } },
       });
     const { items: listed } = await administrator.list(powerOutputs, { pageSize: 200 });
-    expect(listed.flatMap((each) => (Reflect.get(each, 'doubtful') ? [each.id] : []))).toEqual([id]);
+    expect(listed.flatMap((each) => (each.doubtful ? [each.id] : []))).toEqual([id]);
     const explained = await administrator.data(update, { id, version: 1, note: why });
     expect(explained).toMatchObject({ doubtful: false });
     await administrator.data(setStatus, { items: [{ id, version: explained.version }], status: 1 });
