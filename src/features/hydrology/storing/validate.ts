@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { reasonFault } from '../../../contract/reasons.ts';
 import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
 import { noLimits, type Surroundings } from '../checks/contract/check.ts';
-import { type CheckCode, checks, type Finding, findingsOf } from '../checks/contract/checks.ts';
+import { concerns, type Finding, findingsOf } from '../checks/contract/checks.ts';
 import type { Neighbours } from '../checks/contract/neighbours.ts';
 import { momentRefusal, refusalsOf } from '../contract/bounds.ts';
 import { measuredBy, type ValueName, type Values, valueNames, valuesFrom } from '../contract/measured-values.ts';
@@ -104,7 +104,11 @@ export function validate(
   // A stored value that cannot be does not keep others from being added.
   const impossible = findings.filter(({ code, severity }) => severity === 'impossible' && concerns(code, changed));
   if (impossible.length > 0) return refused(...impossible.map((each) => pointOf('refusal', each)));
-  const found = findings.filter(({ severity }) => severity === 'doubtful');
+  // What is added is asked about, not what stood there before and has got another neighbour since.
+  const found = findings.filter(
+    ({ code, severity }) =>
+      severity === 'doubtful' && (overtaken.length > 0 || before?.doubts.includes(code) || concerns(code, changed)),
+  );
   const reason = (!program && sent.reason) || null;
   // Warnings that the current reading already has got their reason then.
   const unconfirmed = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
@@ -163,11 +167,6 @@ function surroundingsOf(sent: SentReading, known: StoredState, neighbours: Neigh
   const at = Date.parse(sent.at);
   const limits = known.limits.get(dayKey(sent)) ?? noLimits;
   return { ...limits, at, now, around: neighbours.around(sent.reservoirId, at) };
-}
-
-/** Whether a check reads one of the values that a reading changes. */
-function concerns(code: CheckCode, changed: readonly ValueName[]): boolean {
-  return checks.some((check) => check.code === code && check.inputs.some((name) => changed.includes(name)));
 }
 
 function canonical(value: string | null | undefined): string | null {

@@ -51,3 +51,9 @@ export function isDoubted(name: ValueName, doubts: readonly string[]): boolean {
     return value === 'at' || value === name;
   });
 }
+
+/** Whether a check reads one of the values that a reading changes, or its time. */
+export function concerns(code: CheckCode, changed: readonly ValueName[]): boolean {
+  const inputs: readonly ValueName[] = checks.find((check) => check.code === code)?.inputs ?? [];
+  return inputs.length === 0 || inputs.some((name) => changed.includes(name));
+}

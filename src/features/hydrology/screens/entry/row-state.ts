@@ -1,6 +1,7 @@
 import { isReason } from '../../../../contract/reasons.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import { type Finding, findingsOf } from '../../checks/contract/checks.ts';
+import { keysOf } from '../../../../lib/records.ts';
+import { concerns, type Finding, findingsOf } from '../../checks/contract/checks.ts';
 import { comparedNames, createNeighbours, type Neighbours } from '../../checks/contract/neighbours.ts';
 import { validatedInTimeOrder } from '../../checks/contract/time-order.ts';
 import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract/measured-values.ts';
@@ -124,7 +125,9 @@ function stateOf(
   const found = findingsOf(values, { ...limits, at, now, around: neighbours.around(reservoir.id, at) });
   const impossible = found.filter(({ severity, value }) => severity === 'impossible' && value in changed);
   const findings = found.filter(
-    ({ code, severity }) => severity === 'doubtful' && (corrected.length > 0 || !unsent.base?.doubts.includes(code)),
+    ({ code, severity }) =>
+      severity === 'doubtful' &&
+      (corrected.length > 0 || (!unsent.base?.doubts.includes(code) && concerns(code, keysOf(changed)))),
   );
   const isChanged = Object.keys(changed).length > 0;
   const isExplained = isReason(unsent.reason) && !(unsent.step && findings.length > 0);
