@@ -17,7 +17,7 @@ test('names and aliases that go round more records than are written at once come
     const text = ['Mã,Tên hồ chứa,Tên khác,Mực nước chết,MNDBT', ...lines].join('\n');
     return upload(leader, 'importReservoir', text, 'vong.csv');
   };
-  const states = () => server.database.rows('SELECT code, name, aliases, updated_at FROM reservoirs ORDER BY code');
+  const states = () => server.database.rows('SELECT code, name, aliases FROM reservoirs ORDER BY code');
   await commit(leader, await take(0));
   const before = await states();
   const stored = await commit(leader, await take(1));
