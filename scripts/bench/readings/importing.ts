@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { startOf } from '../../../src/lib/plant-day.ts';
 import type { SpreadsheetColumn, WrittenCell } from '../../../src/platform/spreadsheets/column.ts';
 import { writeXlsx } from '../../../src/platform/spreadsheets/write-xlsx.ts';
 import { settled, timed, watchMemory } from '../imports.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Session } from '../stage.ts';
+import { firstMeasured } from './history.ts';
 
 /** The cost of importing a workbook of readings and of undoing it. Seconds; memory in MB above the idle process. */
 export interface ImportingFigures {
@@ -21,8 +21,6 @@ export interface ImportingFigures {
 }
 
 const hour = 3_600_000;
-/** Before everything in the filled ledger. */
-const first = Date.parse(startOf('2003-01-01'));
 
 /** Imports a workbook with a number of hourly readings of some reservoirs, hour after hour, and undoes it. */
 export async function measureImporting(
@@ -106,7 +104,7 @@ async function makeWorkbook(reservoirs: readonly Reservoir[], count: number): Pr
 
 function placeAt(reservoirs: readonly Reservoir[], place: number) {
   const { id = '', name = '' } = reservoirs[place % reservoirs.length] ?? {};
-  return { id, name, at: first + Math.floor(place / reservoirs.length) * hour };
+  return { id, name, at: firstMeasured + Math.floor(place / reservoirs.length) * hour };
 }
 
 function leastRows(reservoirs: readonly Reservoir[], count: number) {
@@ -138,4 +136,4 @@ async function removeReadings(client: pg.Client): Promise<void> {
   await client.query('VACUUM readings, reading_days');
 }
 
-const span = [first, first + 12 * 365 * 24 * hour].map((at) => new Date(at).toISOString());
+const span = [firstMeasured, firstMeasured + 12 * 365 * 24 * hour].map((at) => new Date(at).toISOString());

@@ -6,6 +6,7 @@ import { type Credentials, makeDataDirectory, openOwner, signIn } from '../stage
 import { type CallFigures, measureCalls } from './calls.ts';
 import { fillLedger, type Ledger, makeReservoirs } from './data.ts';
 import { browserPath, type GridFigures, measureGrids, type TypedGrid } from './grid.ts';
+import { beginHistory, endHistory } from './history.ts';
 import { type ImportingFigures, measureImporting } from './importing.ts';
 import { fillOutput, plantsInUse } from './output.ts';
 import { measureSending, type SendingFigures } from './sending.ts';
@@ -52,10 +53,12 @@ export async function measureReadings(options: ReadingOptions): Promise<ReadingF
   const grids = executablePath
     ? await measureGrids(executablePath, product.url, credentials, emptyGrids(first, await plantsInUse(client)))
     : [];
+  await beginHistory(client);
   tell(`${brought} readings by a workbook`);
   const importing = await measureImporting(product, session, client, brought);
   tell(`${brought} readings by calls`);
   const sending = await measureSending(session, client, first, brought);
+  await endHistory(client);
   return { rows: ledger.rows, grownRows: grown?.rows, calls, grids, importing, sending };
 }
 

@@ -3,10 +3,9 @@ import type pg from 'pg';
 import type { ReadingResult, SentReading } from '../../../src/features/hydrology/contract/readings.ts';
 import { mostReadings } from '../../../src/features/hydrology/contract/readings.ts';
 import type { Session } from '../stage.ts';
+import { firstMeasured } from './history.ts';
 
 const hour = 3_600_000;
-/** Before everything in the filled ledger. */
-const first = Date.parse('2003-01-01T00:00:00+07:00');
 
 /** The cost of storing hourly readings of a reservoir; seconds. */
 export interface SendingFigures {
@@ -58,7 +57,7 @@ function readingAt(reservoirId: string, place: number): SentReading {
   const turbine = 300 + (place % 37);
   return {
     reservoirId,
-    at: new Date(first + place * hour).toISOString(),
+    at: new Date(firstMeasured + place * hour).toISOString(),
     upstream: (95 + 5 * Math.sin(place / 400)).toFixed(2),
     inflow: String(400 + (place % 211)),
     totalRelease: String(turbine),
@@ -68,9 +67,10 @@ function readingAt(reservoirId: string, place: number): SentReading {
 }
 
 async function takeBack(client: pg.Client, reservoirId: string, hours: number): Promise<void> {
-  const until = new Date(first + hours * hour).toISOString();
-  await client.query('DELETE FROM readings WHERE reservoir_id = $1 AND observed_at < $2', [reservoirId, until]);
-  await client.query('DELETE FROM reading_days WHERE reservoir_id = $1 AND day < $2::date', [reservoirId, until]);
+  const [from, until] = [firstMeasured, firstMeasured + hours * hour].map((at) => new Date(at).toISOString());
+  const values = [reservoirId, from, until];
+  await client.query('DELETE FROM readings WHERE reservoir_id = $1 AND observed_at >= $2 AND observed_at < $3', values);
+  await client.query('DELETE FROM reading_days WHERE reservoir_id = $1 AND day >= $2::date AND day < $3::date', values);
   await client.query('VACUUM readings, reading_days');
 }
 
