@@ -19,7 +19,7 @@ import {
 import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
 import type { SeedNames } from '../features/access/seed-names.ts';
-import { getDetailAudit, getListAudit, getRecordHistory, getRecordState } from '../features/audit/contract.ts';
+import { getDetailAudit, getListAudit, getRecordHistory, getRecordState } from '../features/audit/contract/audit.ts';
 import { getRoleFunctions, getSession, getUserInfo, login, unlockSession } from '../features/auth/contract.ts';
 import { unlockWithPasskey } from '../features/auth/second-factor/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';

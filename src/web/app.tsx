@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { followConnection } from '../browser/connection.ts';
 import { removeFailedStylesheets } from '../browser/load-module.ts';
 import { setSessionReader } from '../browser/session-state.ts';
-import { getRecordHistory } from '../features/audit/contract.ts';
+import { recordHistoryCall } from '../features/audit/contract/screens.ts';
 import { mediaPort } from '../features/media/screens/media-port.ts';
 import { resourceRegistry } from '../product/resources.ts';
 import { MediaPortProvider } from '../ui/editor/media-port.ts';
@@ -41,7 +41,7 @@ export async function start(page: Document): Promise<void> {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <ResourceRegistry resources={resourceRegistry} history={getRecordHistory.name}>
+          <ResourceRegistry resources={resourceRegistry} history={recordHistoryCall.name}>
             <SliceRegistryProvider value={registry}>
               <MediaPortProvider value={mediaPort}>
                 <RouterProvider router={router} />

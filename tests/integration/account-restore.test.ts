@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Account, type AccountState, updateUser } from '../../src/features/access/contract/accounts.ts';
-import { getRecordHistory, getRecordState } from '../../src/features/audit/contract.ts';
+import { getRecordHistory, getRecordState } from '../../src/features/audit/contract/audit.ts';
 import { sealAudit } from '../../src/features/audit/jobs.ts';
 import { accessTools } from '../support/access.ts';
 import { testPassword } from '../support/accounts.ts';

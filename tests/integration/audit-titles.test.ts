@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { Resource } from '../../src/declare/resource.ts';
 import { insertUser } from '../../src/features/access/contract/accounts.ts';
-import { getListAudit } from '../../src/features/audit/contract.ts';
+import { getListAudit } from '../../src/features/audit/contract/audit.ts';
 import { login } from '../../src/features/auth/contract.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { foldText } from '../../src/lib/fold.ts';

@@ -10,7 +10,7 @@ import {
   getListAudit,
   getRecordHistory,
   getRecordState,
-} from '../../src/features/audit/contract.ts';
+} from '../../src/features/audit/contract/audit.ts';
 import { sealAudit } from '../../src/features/audit/jobs.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/record.ts';
-import { getListAudit } from '../../src/features/audit/contract.ts';
+import { getListAudit } from '../../src/features/audit/contract/audit.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract/grid.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { getListAudit } from '../../src/features/audit/contract.ts';
+import { getListAudit } from '../../src/features/audit/contract/audit.ts';
 import { getLibraryCMSUses } from '../../src/features/media/contract/library.ts';
 import type { Media } from '../../src/features/media/contract/media.ts';
 import {

@@ -1,18 +1,20 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slotsFor } from '../../ui/slices/slots.ts';
-import {
-  getListAllRoleFunction,
-  getListApi,
-  getListMySession,
-  getListUser,
-  getListUserKey,
-  getListUserSession,
-  getMyAccess,
-  getUserAccess,
-  updateUser,
-} from './contract/accounts.ts';
 import { invitationsPath, signUpSettingsPath, signUpsPath } from './contract/common.ts';
-import { getListInvitation, getListSignUp, updateSignUpSettings } from './contract/sign-up.ts';
+import {
+  accountKeysCall,
+  accountRightsCall,
+  accountSessionsCall,
+  invitationsCall,
+  listAccountsCall,
+  listApisCall,
+  matrixCall,
+  ownRightsCall,
+  ownSessionsCall,
+  signUpSettingsCall,
+  signUpsCall,
+  updateAccountCall,
+} from './contract/screens.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
 import { accountsPath, matrixPath, ownAccountPath, ownRightsPath, rightsPath } from './screens/addresses.ts';
@@ -30,67 +32,67 @@ export const accessBrowser = {
     accounts: {
       path: accountsPath,
       title: (t) => t('labels:access.accounts'),
-      permission: getListUser,
+      permission: listAccountsCall,
       component: () => import('./screens/account-list.tsx'),
     },
     rights: {
       path: rightsPath('$id'),
       title: (t) => t('labels:access.rights'),
-      permission: getUserAccess,
+      permission: accountRightsCall,
       component: () => import('./screens/rights-page.tsx'),
     },
     ownRights: {
       path: ownRightsPath,
       title: (t) => t('labels:access.ownRights'),
-      permission: getMyAccess,
+      permission: ownRightsCall,
       component: () => import('./screens/rights-page.tsx'),
     },
     apis: {
       path: '/role-management/api',
       title: (t) => t('labels:access.apis'),
-      permission: getListApi,
+      permission: listApisCall,
       component: () => import('./screens/api-list.tsx'),
     },
     ownAccount: {
       path: ownAccountPath,
       title: (t) => t('labels:access.ownAccount'),
-      permission: getListMySession,
+      permission: ownSessionsCall,
       component: () => import('./screens/own-account.tsx'),
     },
     keys: {
       path: `${accountsPath}/keys`,
       title: (t) => t('labels:access.keys'),
-      permission: getListUserKey,
+      permission: accountKeysCall,
       component: () => import('./screens/key-page.tsx'),
     },
     signUps: {
       path: signUpsPath,
       title: (t) => t('labels:access.signUps'),
-      permission: getListSignUp,
+      permission: signUpsCall,
       component: () => import('./screens/sign-up/sign-up-list.tsx'),
     },
     invitations: {
       path: invitationsPath,
       title: (t) => t('labels:access.invitations'),
-      permission: getListInvitation,
+      permission: invitationsCall,
       component: () => import('./screens/sign-up/invitation-list.tsx'),
     },
     signUpSettings: {
       path: signUpSettingsPath,
       title: (t) => t('labels:access.signUpSettings'),
-      permission: updateSignUpSettings,
+      permission: signUpSettingsCall,
       component: () => import('./screens/sign-up/sign-up-settings.tsx'),
     },
     sessions: {
       path: `${accountsPath}/sessions`,
       title: (t) => t('labels:access.sessions'),
-      permission: getListUserSession,
+      permission: accountSessionsCall,
       component: () => import('./screens/session-page.tsx'),
     },
     matrix: {
       path: matrixPath,
       title: (t) => t('labels:access.matrix'),
-      permission: getListAllRoleFunction,
+      permission: matrixCall,
       component: () => import('./screens/matrix-page.tsx'),
     },
   },
@@ -140,7 +142,7 @@ export const accessBrowser = {
   histories: {
     accounts: {
       href: accountsPath,
-      update: updateUser,
+      update: updateAccountCall,
       restorer: () => import('./screens/use-account-restorer.ts'),
       fields: ['fullName', 'email', 'phone', 'roles', 'status'],
     },

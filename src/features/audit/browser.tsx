@@ -1,5 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { getListAudit, getRecordHistory } from './contract.ts';
+import { listAuditCall, recordHistoryCall } from './contract/screens.ts';
 import labels from './screens/messages/labels.json';
 
 /** The audit log in the browser: the whole log, and the history of one record. */
@@ -14,13 +14,13 @@ export const auditBrowser = {
     log: {
       path: '/audit-log',
       title: (t) => t('labels:audit.log'),
-      permission: getListAudit,
+      permission: listAuditCall,
       component: () => import('./screens/audit-page.tsx'),
     },
     history: {
       path: '/history/$resource/$id',
       title: (t) => t('labels:audit.history'),
-      permission: getRecordHistory,
+      permission: recordHistoryCall,
       component: () => import('./screens/history-page.tsx'),
     },
   },

@@ -6,7 +6,7 @@ import { siteDateTime } from '../../lib/clock.ts';
 import { formatSecond } from '../../lib/format.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PlainCell, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
-import { type AuditDetail, exportAudit, getDetailAudit } from './contract.ts';
+import { type AuditDetail, exportAudit, getDetailAudit } from './contract/audit.ts';
 import { type AuditFilters, openEntries, type RecordedEntry } from './queries/log.ts';
 import { type AuditTexts, auditTexts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import {
   getListAudit,
   getRecordHistory,
   getRecordState,
-} from './contract.ts';
+} from './contract/audit.ts';
 import { type AuditFiles, exportEntries } from './export.ts';
 import { readChoices } from './queries/choices.ts';
 import { fieldsAfter, isReadable, type NamedSource, recordExists, sourceOf } from './queries/history.ts';

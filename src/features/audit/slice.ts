@@ -7,7 +7,7 @@ import {
   getListAudit,
   getRecordHistory,
   getRecordState,
-} from './contract.ts';
+} from './contract/audit.ts';
 
 export const historyView: SliceFunction = {
   code: 'history-view',

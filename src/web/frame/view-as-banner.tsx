@@ -6,7 +6,7 @@ import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
 import { addTexts } from '../../browser/translation.ts';
 import { useTranslation } from '../../browser/use-translation.ts';
-import { stopViewAs } from '../../features/access/contract/accounts.ts';
+import { stopViewAs } from '../../features/access/contract/view-as.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { useRefusal } from '../../ui/refusal.tsx';
 import english from './messages/view-as-en.json';

@@ -7,7 +7,7 @@ import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { getRecordHistory } from '../../features/audit/contract.ts';
+import { recordHistoryCall } from '../../features/audit/contract/screens.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts';
 import { momentParts, statusTexts } from '../../ui/kinds/instant/status-texts.ts';
 import type { PlainElement, PlainNode } from '../../ui/kinds/plain-element.ts';
@@ -184,7 +184,7 @@ function actionsOf({ resource, apiName, text }: ListElements): ((title: string) 
   const { update, remove } = resourceOperations(resource);
   return [
     ...(apiName.includes(update.name) ? [(title: string) => text('kit:list.edit', { title })] : []),
-    ...(apiName.includes(getRecordHistory.name) ? [(title: string) => text('kit:history.of', { title })] : []),
+    ...(apiName.includes(recordHistoryCall.name) ? [(title: string) => text('kit:history.of', { title })] : []),
     ...(apiName.includes(remove.name) ? [(title: string) => `${text('kit:remove.action')}: ${title}`] : []),
   ];
 }

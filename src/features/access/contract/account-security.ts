@@ -1,6 +1,7 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { filterSchema, listInput, pageSchema } from '../../../contract/paging.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
+import { accountSessionsCall } from './screens.ts';
 
 /** One open session of an account: a signed-in browser or program. */
 export interface AccountSession {
@@ -47,7 +48,7 @@ export const requireUserPasswordChange = operation({
  */
 export const getListUserSession = operation({
   ...accountOperation,
-  name: 'getListUserSession',
+  ...accountSessionsCall,
   writes: false,
   input: (z) => listInput(z, { userId: filterSchema(z, accountId(z)) }),
   output: sessionPage,

@@ -23,6 +23,7 @@ import { ownAccountOperations } from './own-account.ts';
 import { endMySession, getListMySession } from './own-session.ts';
 import { explainAccess, exportAccessReview } from './review.ts';
 import { getMyAccess, getUserAccess } from './rights.ts';
+import { listAccountsCall, updateAccountCall } from './screens.ts';
 import { getMySignIn, getUserSignIn } from './sign-ins.ts';
 import { signUpOperations } from './sign-up.ts';
 import { tokenOperations } from './tokens.ts';
@@ -145,7 +146,7 @@ export interface AccountListInput {
 
 export const getListUser: Operation<AccountListInput, ListPage<Account>> = operation({
   ...accountOperation,
-  name: 'getListUser',
+  ...listAccountsCall,
   writes: false,
   input: (z) =>
     listInput(
@@ -205,7 +206,7 @@ export const insertUser = operation({
  */
 export const updateUser = operation({
   ...accessChange,
-  name: 'updateUser',
+  ...updateAccountCall,
   input: (z) =>
     writableSchema(
       z,

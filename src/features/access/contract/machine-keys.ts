@@ -3,6 +3,7 @@ import { filterSchema, listInput, pageSchema } from '../../../contract/paging.ts
 import { textSchema } from '../../../contract/values.ts';
 import { accessChange, accountId, accountOperation, doneOutput } from './common.ts';
 import { type BoundPlaces, boundPlacesShape, newPlaceIdsShape } from './data-scopes.ts';
+import { accountKeysCall } from './screens.ts';
 
 /**
  * Kinds of accounts: a person signs in with a password, a machine (a station, a program) calls with a key and never
@@ -42,7 +43,7 @@ const keyDays = { most: 730, usual: 365 } as const;
 /** The valid keys of a machine, or of all of them; the last used first. */
 export const getListUserKey = operation({
   ...accountOperation,
-  name: 'getListUserKey',
+  ...accountKeysCall,
   writes: false,
   input: (z) => listInput(z, { userId: filterSchema(z, accountId(z)) }),
   output: (z) =>

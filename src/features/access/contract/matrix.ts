@@ -4,6 +4,7 @@ import { idSchema, textSchema } from '../../../contract/values.ts';
 import { statusSets } from '../../../declare/resource.ts';
 import { doneOutput } from './common.ts';
 import { insertRoleClone, previewRoleClone } from './role-clone.ts';
+import { listApisCall, matrixCall } from './screens.ts';
 
 const common = { access: 'permission' } as const;
 const changing = { ...common, writes: true, changesAccess: true, asksAgain: true } as const;
@@ -47,7 +48,7 @@ export interface Proposal {
 export const getListAllRoleFunction = operation({
   ...common,
   group: 'roles',
-  name: 'getListAllRoleFunction',
+  ...matrixCall,
   description:
     'The matrix: its columns, every role, and its rows, functions: all of them unless a `pageSize` above 0 asks for pages. `textSearch` and `status` are those of functions.',
   writes: false,
@@ -169,7 +170,7 @@ export interface Api {
 export const getListApi = operation({
   ...common,
   group: 'apis',
-  name: 'getListApi',
+  ...listApisCall,
   description:
     'Every operation: all of them unless a `pageSize` above 0 asks for pages. `status` 1 are those that are on, 0 those that are switched off.',
   writes: false,

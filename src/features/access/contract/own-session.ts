@@ -1,13 +1,14 @@
 import { operation } from '../../../contract/operation.ts';
 import { listInput } from '../../../contract/paging.ts';
 import { sessionPage } from './account-security.ts';
+import { ownSessionsCall } from './screens.ts';
 
 const own = { group: 'auth', access: 'session' } as const;
 
 /** The devices on which the caller is signed in, most recently used first. */
 export const getListMySession = operation({
   ...own,
-  name: 'getListMySession',
+  ...ownSessionsCall,
   writes: false,
   input: (z) => listInput(z, {}),
   output: sessionPage,

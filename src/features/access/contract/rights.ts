@@ -1,5 +1,6 @@
 import { operation, type Zod } from '../../../contract/operation.ts';
 import { accountId, accountOperation, emptyInput } from './common.ts';
+import { accountRightsCall, ownRightsCall } from './screens.ts';
 
 /**
  * All permissions of an account, and where each comes from: its roles, their functions, and the operations these open.
@@ -38,7 +39,7 @@ const rightsShape = (z: Zod) =>
 
 export const getUserAccess = operation<{ userId: string }, AccessRights>({
   ...accountOperation,
-  name: 'getUserAccess',
+  ...accountRightsCall,
   writes: false,
   input: (z) => z.strictObject({ userId: accountId(z) }),
   output: rightsShape,
@@ -47,8 +48,7 @@ export const getUserAccess = operation<{ userId: string }, AccessRights>({
 /** The same for callers: their own permissions, even while they view as somebody else. */
 export const getMyAccess = operation<Record<string, never>, AccessRights>({
   ...accountOperation,
-  name: 'getMyAccess',
-  access: 'session',
+  ...ownRightsCall,
   writes: false,
   input: emptyInput,
   output: rightsShape,

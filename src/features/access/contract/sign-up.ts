@@ -2,6 +2,7 @@ import { operation, type Zod } from '../../../contract/operation.ts';
 import { filterSchema, type ListPage, listInput, pageSchema } from '../../../contract/paging.ts';
 import { emailSchema, idSchema, passwordSchema, phonePattern, textSchema } from '../../../contract/values.ts';
 import { accessChange, accountOperation, doneOutput, emptyInput } from './common.ts';
+import { invitationsCall, signUpSettingsCall, signUpsCall } from './screens.ts';
 
 /** Who may sign up: nobody, who is invited, or anybody, to wait for approval. */
 export const signUpModes = ['closed', 'invitation', 'open'] as const;
@@ -152,7 +153,7 @@ export const getSignUpSettings = operation<Record<string, never>, SignUpSettings
 /** @throws ProblemError CONFLICT_VERSION with the current settings when somebody changed them meanwhile. */
 export const updateSignUpSettings = operation({
   ...accountOperation,
-  name: 'updateSignUpSettings',
+  ...signUpSettingsCall,
   asksAgain: true,
   writes: true,
   input: (z) =>
@@ -212,7 +213,7 @@ interface PageInput {
 
 export const getListInvitation = operation<PageInput & { state?: InvitationState | undefined }, ListPage<Invitation>>({
   ...accountOperation,
-  name: 'getListInvitation',
+  ...invitationsCall,
   writes: false,
   input: (z) => listInput(z, { state: filterSchema(z, z.enum(invitationStates)) }),
   output: (z) => pageSchema(z, invitationShape(z)),
@@ -285,7 +286,7 @@ export interface SignUpPage extends ListPage<SignUp> {
 
 export const getListSignUp = operation<PageInput & { state?: SignUpState | undefined }, SignUpPage>({
   ...accountOperation,
-  name: 'getListSignUp',
+  ...signUpsCall,
   writes: false,
   input: (z) => listInput(z, { state: filterSchema(z, z.enum(signUpStates)) }),
   output: (z) =>

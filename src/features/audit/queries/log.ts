@@ -6,7 +6,7 @@ import { Parameters, query } from '../../../engine/statement.ts';
 import { keysOf } from '../../../lib/records.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { planEachTime } from '../../../platform/database/statements.ts';
-import type { AuditDetail, AuditEntry } from '../contract.ts';
+import type { AuditDetail, AuditEntry } from '../contract/audit.ts';
 import { type Found, foundCondition, openTitles } from './search.ts';
 
 /** Matches are counted up to this number; beyond it the list says "more than". */

@@ -2,7 +2,7 @@ import { type Resource, type ResourceRegistry, referencesOf } from '../../../dec
 import { columnOf, tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { AuditDetail } from '../contract.ts';
+import type { AuditDetail } from '../contract/audit.ts';
 import type { AuditTexts } from '../texts.ts';
 
 /** A field that references records of a resource, by id or code, in entries about `records`. */

@@ -10,7 +10,7 @@ import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type AuditDetail, getDetailAudit } from '../contract.ts';
+import { type AuditDetail, getDetailAudit } from '../contract/audit.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import { EntryDifference } from './entry-difference.tsx';
 import { SealState } from './seal-state.tsx';

@@ -10,7 +10,7 @@ import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
-import { getAuditFilters } from '../contract.ts';
+import { getAuditFilters } from '../contract/audit.ts';
 import type { auditShape } from './audit-query.ts';
 import { subjectText } from './wording.ts';
 

@@ -14,7 +14,7 @@ import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { pageQuery } from '../../../ui/table/page-query.ts';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type AuditEntry, exportAudit, getDetailAudit, getListAudit } from '../contract.ts';
+import { type AuditEntry, exportAudit, getDetailAudit, getListAudit } from '../contract/audit.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { auditInput, auditShape, exportInput } from './audit-query.ts';
 import { AuditSentence } from './audit-sentence.tsx';

@@ -3,7 +3,7 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import { recordHref } from '../../../declare/resource.ts';
 import { ChangeSentence, verbOf } from '../../../ui/change-sentence.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import type { AuditEntry } from '../contract.ts';
+import type { AuditEntry } from '../contract/audit.ts';
 import { entryTitle } from './wording.ts';
 
 /** An entry as a sentence, with a link to its record for users who may open it. */

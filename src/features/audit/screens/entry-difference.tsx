@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../browser/use-translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
-import type { AuditDetail } from '../contract.ts';
+import type { AuditDetail } from '../contract/audit.ts';
 import { FieldDifference } from './field-difference.tsx';
 import { withNames } from './named-values.ts';
 import { useNamedKeys } from './use-named-keys.ts';

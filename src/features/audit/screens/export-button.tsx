@@ -4,7 +4,7 @@ import { App, Button, Dropdown } from 'antd';
 import { download } from '../../../browser/download.ts';
 import { useTranslation } from '../../../browser/use-translation.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { type AuditExportInput, exportAudit, getListAudit } from '../contract.ts';
+import { type AuditExportInput, exportAudit, getListAudit } from '../contract/audit.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 

@@ -7,7 +7,7 @@ import { formatSecond } from '../../../lib/format.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import type { Values } from '../../../ui/record/values.ts';
 import { useOperationTexts } from '../../../ui/use-operation-texts.ts';
-import type { AuditDetail } from '../contract.ts';
+import type { AuditDetail } from '../contract/audit.ts';
 import { EntryDifference } from './entry-difference.tsx';
 import { changedLabels } from './wording.ts';
 

@@ -16,7 +16,7 @@ import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { ScreenProps } from '../../../ui/slices/browser-slice.ts';
 import { useHistoryKind } from '../../../ui/slices/slice-registry.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type AuditDetail, getRecordHistory, getRecordState } from '../contract.ts';
+import { type AuditDetail, getRecordHistory, getRecordState } from '../contract/audit.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { visibilityTimes } from './visibility-times.ts';
 import { subjectText } from './wording.ts';

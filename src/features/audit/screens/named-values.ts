@@ -1,6 +1,6 @@
 import { populatedName, type Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
-import type { AuditDetail } from '../contract.ts';
+import type { AuditDetail } from '../contract/audit.ts';
 
 /**
  * Values with the names in the entry: as populated values for fields of a resource, in place of the value elsewhere.

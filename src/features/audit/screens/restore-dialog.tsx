@@ -10,7 +10,7 @@ import { pick } from '../../../ui/record/values.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { Present, Restorer } from '../../../ui/slices/restorer.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type AuditDetail, getListAudit, getRecordHistory, getRecordState } from '../contract.ts';
+import { type AuditDetail, getListAudit, getRecordHistory, getRecordState } from '../contract/audit.ts';
 import { type Problems, RestoreChanges } from './restore-changes.tsx';
 
 /** The props of the dialog. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
-import type { AuditDetail } from '../contract.ts';
+import type { AuditDetail } from '../contract/audit.ts';
 
 type StateValues = Pick<AuditDetail, 'before' | 'after'>;
 

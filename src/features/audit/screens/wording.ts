@@ -2,7 +2,7 @@ import type { Translate } from '../../../browser/translation.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';
-import type { AuditEntry } from '../contract.ts';
+import type { AuditEntry } from '../contract/audit.ts';
 
 /** The name of an entry's subject: a resource's records, or another kind in the log. */
 export function subjectText(name: string, t: Translate): string {

@@ -1,6 +1,7 @@
-import { operation, type Zod } from '../../contract/operation.ts';
-import { filterSchema, listInput, pageSchema, pagingShape } from '../../contract/paging.ts';
-import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
+import { operation, type Zod } from '../../../contract/operation.ts';
+import { filterSchema, listInput, pageSchema, pagingShape } from '../../../contract/paging.ts';
+import { idSchema, instantSchema, textSchema } from '../../../contract/values.ts';
+import { listAuditCall, recordHistoryCall } from './screens.ts';
 
 /** One entry of the audit log, as a list shows it. */
 export interface AuditEntry {
@@ -77,7 +78,7 @@ const common = { group: 'audit', access: 'permission' } as const;
 /** The audit log, newest first; the search covers the author, the operation, the record and the address. */
 export const getListAudit = operation({
   ...common,
-  name: 'getListAudit',
+  ...listAuditCall,
   writes: false,
   input: (z) => listInput(z, filters(z)),
   output: (z) => pageSchema(z, z.object(entryShape(z))),
@@ -145,7 +146,7 @@ export const getAuditFilters = operation({
  */
 export const getRecordHistory = operation({
   ...common,
-  name: 'getRecordHistory',
+  ...recordHistoryCall,
   writes: false,
   input: (z) =>
     z.strictObject({
