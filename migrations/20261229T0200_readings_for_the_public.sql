@@ -3,7 +3,7 @@ ALTER TABLE reservoirs
   ADD COLUMN level_rate numeric(6, 2) CHECK (level_rate > 0),
   ADD COLUMN inflow_rate numeric(9, 2) CHECK (inflow_rate > 0),
   ADD COLUMN release_rate numeric(9, 2) CHECK (release_rate > 0),
-  ADD COLUMN flat_line_hours numeric(2, 0) CHECK (flat_line_hours BETWEEN 1 AND 72),
+  ADD COLUMN flat_line_hours numeric(2, 0) CHECK (flat_line_hours BETWEEN 6 AND 72),
   ADD COLUMN rainfall_most numeric(6, 1) CHECK (rainfall_most BETWEEN 1 AND 2000),
   ADD COLUMN checks_document character varying(255) NOT NULL DEFAULT '';
 ALTER TABLE reservoirs ALTER COLUMN checks_document DROP DEFAULT;

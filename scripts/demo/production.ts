@@ -92,6 +92,7 @@ export function daysOf(
   const known = reading && {
     day: (reading.datetime ?? '').slice(0, 10),
     filling: (Number(reading.upstream_m) - dead) / (normal - dead),
+    inflow: Number(reading.inflow_m3s),
   };
   return riverDays(river, [addMonths(`${today.slice(0, 8)}01`, -12), addDays(today, 1)], known);
 }

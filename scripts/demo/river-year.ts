@@ -58,16 +58,26 @@ const storage = 0.13;
 const secondsOfQuarter = 6 * 60 * 60;
 /** Days in which the operators bring the level to where it should be. */
 const patience = 4;
+/** Days before and after a published reading over which the invented inflow bends towards its own. */
+const bend = 4;
+
+/** What was published of a day. */
+export interface KnownDay {
+  readonly day: string;
+  readonly filling: number;
+  /** In m³/s. */
+  readonly inflow: number;
+}
 
 /**
  * Invents the days of a river: it rains by the season, what rains comes to the reservoir over days, the turbines keep the
  * level where the season wants it, and what they cannot take is spilled. The same days come out each time.
- * @param known a filling that was published, around which the invented ones are.
+ * @param known what was published of one day, towards which the days around it bend.
  */
 export function riverDays(
   river: SampleRiver,
   [from, to]: readonly [from: string, to: string],
-  known?: { readonly day: string; readonly filling: number },
+  known?: KnownDay,
 ): RiverDay[] {
   const wanted = wantedFilling(river, known);
   const room = river.inflow * 365 * 4 * secondsOfQuarter * storage;
@@ -77,7 +87,8 @@ export function riverDays(
     const day = addDays(from, place);
     const rain = rainOf(river, day);
     wetness = 0.8 * wetness + 0.2 * rain;
-    const inflow = river.inflow * (0.7 * seasonal(seasons[river.season].inflow, day) + 0.055 * wetness);
+    const usual = river.inflow * (0.7 * seasonal(seasons[river.season].inflow, day) + 0.055 * wetness);
+    const inflow = bentInflow(usual, day, known);
     const surplus = ((filling - wanted(addDays(day, 1))) * room) / (patience * 4 * secondsOfQuarter);
     const release = Math.max(inflow + surplus, 0.1 * river.turbines);
     const turbine = Math.min(release, 0.94 * river.turbines) * (1 - sundayLess(day));
@@ -99,7 +110,7 @@ export function riverDays(
 }
 
 /** The filling that the season wants, bent towards a published one over the weeks around it. */
-function wantedFilling({ season }: SampleRiver, known: { day: string; filling: number } | undefined) {
+function wantedFilling({ season }: SampleRiver, known: KnownDay | undefined) {
   const usual = (day: string) => seasonal(seasons[season].filling, day);
   if (!known) return usual;
   const off = known.filling - usual(known.day);
@@ -107,6 +118,13 @@ function wantedFilling({ season }: SampleRiver, known: { day: string; filling: n
     const away = Math.min(Math.abs(daysBetween(known.day, day)) / 70, 1);
     return Math.min(Math.max(usual(day) + (off * (1 + Math.cos(Math.PI * away))) / 2, 0.06), 0.97);
   };
+}
+
+/** The inflow of a day by the season and the rain, bent by equal steps towards a published one. */
+function bentInflow(usual: number, day: string, known: KnownDay | undefined): number {
+  if (!known || known.inflow <= 0) return usual;
+  const near = Math.max(1 - Math.abs(daysBetween(known.day, day)) / bend, 0);
+  return usual * (known.inflow / usual) ** near;
 }
 
 /** Rain of a day in millimetres: showers on many days, and now and then some days of heavy rain. */

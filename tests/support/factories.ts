@@ -92,7 +92,9 @@ export function sampleValue(field: Field, text: string): unknown {
       if (field.leadsTo) return `https://youtu.be/${String(built).padStart(11, '0')}`;
       return `${field.schemes[0]}://vi-du-${built}.example.test/trang`;
     case 'decimal':
-      return ((field.notBelow ? 10 : 1) + (built % 9)).toFixed(field.scale);
+      return (Math.max(field.notBelow ? 10 : 1, Math.ceil(Number(field.least ?? 0))) + (built % 9)).toFixed(
+        field.scale,
+      );
     case 'dayOfYear':
       return '08-22';
     case 'timeOfDay':

@@ -39,7 +39,7 @@ export const reservoirs = defineResource({
     levelRate: { kind: 'decimal', precision: 6, scale: 2, least: '0.01', most: '999', unit: 'm/h' },
     inflowRate: { ...flow, least: '0.01', unit: 'm³/s/h' },
     releaseRate: { ...flow, least: '0.01', unit: 'm³/s/h' },
-    flatLineHours: { kind: 'decimal', precision: 2, scale: 0, least: '1', most: '72', unit: 'giờ' },
+    flatLineHours: { kind: 'decimal', precision: 2, scale: 0, least: '6', most: '72', unit: 'giờ' },
     rainfallMost: { kind: 'decimal', precision: 6, scale: 1, least: '1', most: '2000', unit: 'mm' },
     checksDocument: { kind: 'text', max: 255, detailOnly: true },
     latitude: { kind: 'decimal', precision: 8, scale: 5, least: '-90', most: '90', unit: '°' },
