@@ -17,7 +17,7 @@ test.each([
       ['Q về', 'Ghi chú', 'Mực nước'],
       ['50', 'x', '100'],
     ],
-    { texts: [['50', 'x', '100']], rows: undefined, columns: [1, undefined, 0] },
+    { texts: [['50', 'x', '100']], rows: undefined, columns: [1, undefined, 0], unknown: ['Ghi chú'] },
   ],
   [
     'names of rows in another order, one of them unknown',
@@ -34,6 +34,7 @@ test.each([
       ],
       rows: [1, undefined, 0],
       columns: undefined,
+      unknown: [],
     },
   ],
   [
@@ -42,7 +43,23 @@ test.each([
       ['Q xả', 'Hồ', 'Mực nước'],
       ['7', 'Hồ Hai', '100'],
     ],
-    { texts: [['7', '100']], rows: [1], columns: [2, 0] },
+    { texts: [['7', '100']], rows: [1], columns: [2, 0], unknown: [] },
+  ],
+  [
+    'headings of which none is known',
+    [
+      ['Lượng mưa', 'Ghi chú'],
+      ['12', '3'],
+    ],
+    { texts: [['12', '3']], rows: undefined, columns: [undefined, undefined], unknown: ['Lượng mưa', 'Ghi chú'] },
+  ],
+  [
+    'rows of which none is known',
+    [
+      ['Hồ Ba', '1'],
+      ['Hồ Bốn', '2'],
+    ],
+    { texts: [['1'], ['2']], rows: [undefined, undefined], columns: undefined, unknown: [] },
   ],
   ['numbers alone', [['100', '50']], undefined],
   ['a single text', [['Hồ Một']], undefined],

@@ -18,6 +18,8 @@ export interface AlignedBlock {
   readonly rows: readonly (number | undefined)[] | undefined;
   /** The column of each cell of a line; undefined: none. */
   readonly columns: readonly (number | undefined)[] | undefined;
+  /** The headings that name no column and not the rows. */
+  readonly unknown: readonly string[];
 }
 
 /**
@@ -43,6 +45,7 @@ export function alignedBlock(block: readonly (readonly string[])[], names: GridN
     texts: lines.map(without),
     rows: isNamed ? rows.map((row) => (row === -1 ? undefined : row)) : undefined,
     columns: isHead ? without(found) : undefined,
+    unknown: isHead ? head.filter((text, x) => text.trim() !== '' && found[x] === undefined && x !== rowHead) : [],
   };
 }
 

@@ -124,6 +124,25 @@ describe('the keyboard in the table of readings', () => {
     expect(await focused(page)).toBe('23 0');
   });
 
+  test('Tab types past a doubtful row, whose question waits for Alt+↓', async () => {
+    const context = await visit('administrator');
+    const page = await openDay(context, await makeReservoir(context));
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('118,5');
+    for (let column = 0; column < 9; column += 1) await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('1 0');
+    const reason = page.getByLabel('Lý do', { exact: true });
+    await reason.waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    expect(await cell(page, 1, 0).inputValue()).toBe('100,00');
+    await cell(page, 0, 0).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.closest('.entry-notes') !== null)).toBe(true);
+    await giveReason(page, 'Lý do', 'Đang xả lũ theo lệnh');
+    await page.getByText('Đã lưu hết').waitFor();
+  });
+
   test('the round of eight reservoirs at one time takes at most 60 presses besides digits, and a phone shows one after the other', async () => {
     const context = await visit('administrator', { width: 992 });
     for (let count = 0; count < 8; count += 1) await makeReservoir(context);
@@ -188,6 +207,12 @@ describe('the keyboard in the table of readings', () => {
       [1, 2].flatMap((row) => [0, 2].map((column) => cell(page, row, column).inputValue())),
     );
     expect(shown).toEqual(['100,40', '49', '100,50', '50']);
+    // Words that the table does not know, and an hour that it does not have, are poured nowhere.
+    await paste('Giờ\tĐộ mở cửa\n19h\t99\n');
+    await page.getByText('Chưa dán cột “Độ mở cửa” vì bảng không có cột này.').waitFor();
+    await paste('13h30\t99\n');
+    await page.getByText(/^1 dòng của khối vừa dán không có giờ/).waitFor();
+    expect(await cell(page, 3, 0).inputValue()).toBe('');
     await page.goto(`/hydrological-situation/entry?by=time&day=${day}&hour=10%3A00`);
     const at = `${day}T03:00:00.000Z`;
     await cell(page, 0, 0).waitFor();

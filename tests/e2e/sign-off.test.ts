@@ -53,6 +53,7 @@ describe('signing days off', () => {
     await page.getByRole('button', { name: 'Chốt 3 ngày' }).click();
     const question = page.getByRole('dialog');
     await question.getByText('03/03/2026: thiếu 3').waitFor();
+    await question.getByText(/có nghi vấn của ngày cũng hiện ra ngoài như số chính thức/).waitFor();
     await settle(page);
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Vẫn chốt 3 ngày' }).click();

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import {
   getListUserKey,
@@ -31,6 +32,7 @@ import { type Client, createClient } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { rowsOf, upload } from '../support/imports.ts';
+import { waitingForLocks } from '../support/locks.ts';
 import { plantTime as at, makeReservoir, outcomesOf, readingTools } from '../support/readings.ts';
 
 const server = await startTestServer();
@@ -286,6 +288,29 @@ describe('visitors', () => {
     const log = await server.database.rows(`SELECT FROM audit_log WHERE resource = 'public-hold'`);
     expect(log).toHaveLength(2);
   });
+});
+
+test('a hold waits for what is being written at that moment, and lets nothing of it appear later', async () => {
+  const reservoirId = await makeReservoir(administrator);
+  await insert({ reservoirId, at: at('07:00'), upstream: '100' });
+  const writer = new pg.Client(server.database.connection);
+  await writer.connect();
+  try {
+    await writer.query('BEGIN');
+    await writer.query(
+      `INSERT INTO readings (reservoir_id, observed_at, revision, upstream, doubts, corrected) VALUES ($1, $2, 1, 101, '{}', false)`,
+      [reservoirId, at('08:00')],
+    );
+    const holding = administrator.data(holdThuyVan, { reason: why });
+    await vi.waitUntil(async () => (await waitingForLocks(server)) === 1, { timeout: 20_000 });
+    expect(await clerk.data(getPublicThuyVan, {})).toMatchObject({ hold: null });
+    await writer.query('COMMIT');
+    await holding;
+    await expect.poll(() => levels(reservoirId)).toEqual(['101', '100']);
+  } finally {
+    await writer.end();
+    await administrator.data(resumeThuyVan, { reason: why });
+  }
 });
 
 test('visitors get no output that changed while publishing is held', async () => {

@@ -55,6 +55,8 @@ interface GridOptions<Name extends string> {
   readonly onChange: OnCellChange<Name> | undefined;
   /** Called with the number of pasted rows that did not fit. */
   readonly onOverflow: (rows: number) => void;
+  /** Called with the headings of pasted columns that the table does not have. */
+  readonly onUnknownHeadings?: (headings: readonly string[]) => void;
   readonly onLeave: (row: number) => void;
   /** The cursor has left a cell, but not its row. */
   readonly onLeft: () => void;
@@ -216,6 +218,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     for (const row of new Set(rows)) if (row !== place.row) onLeave(row);
     const unplaced = lines.filter((_, y) => (rowAt(y) ?? size) >= size).length;
     if (unplaced > 0) onOverflow(unplaced);
+    if (aligned?.unknown.length) options.onUnknownHeadings?.(aligned.unknown);
   };
   const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);

@@ -23,7 +23,7 @@ export function signOffShortcuts(t: Translate): readonly Shortcut[] {
   return Object.entries(signOffKeys).map(([name, keys]) => ({ group: 'grid', keys, text: t(`signOff:keys.${name}`) }));
 }
 
-/** What a day lacks: thiếu 2, 1 nghi ngờ. */
+/** What a day lacks: thiếu 2, 1 có nghi vấn. */
 export function gapsText({ gaps }: Pick<SignOffCell, 'gaps'>, t: Translate): string {
   return gapKinds
     .flatMap((kind) => ((gaps[kind] ?? 0) > 0 ? t(`signOff:gap.${kind}`, { count: gaps[kind] }) : []))

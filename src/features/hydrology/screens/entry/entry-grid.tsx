@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../../../../browser/use-translation.ts';
 import { alignedBlock } from '../../../../lib/aligned-block.ts';
@@ -43,6 +44,7 @@ export function EntryGrid({
   ...actions
 }: EntryGridProps) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const grid = useRef<HTMLTableElement>(null);
   const { handlers, type, range } = useGrid({
     grid,
@@ -53,6 +55,11 @@ export function EntryGrid({
     rowOf: (key) => rows.findIndex((row) => row.key === key),
     onChange,
     onOverflow,
+    onUnknownHeadings: (headings) =>
+      void message.warning(
+        t('hydrology:entry.unknownHeadings', { headings: headings.map((each) => `“${each}”`).join(', ') }),
+        6,
+      ),
     onLeave: (row) => onLeave(rows[row]?.key ?? ''),
     onLeft,
     onPagePaste,

@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest';
 import { noLimits } from '../../checks/contract/check.ts';
-import { noValues, type Values } from '../../contract/measured-values.ts';
+import type { Values } from '../../contract/measured-values.ts';
 import type { DayOfReadings, Reading } from '../../contract/readings.ts';
 import { placeKey } from './reading-queue.ts';
 import { rowsOf, statesOf } from './row-state.ts';
 import { dueTimes, hoursOf, type Scheme } from './times.ts';
-import type { Typed, Unsent } from './unsent.ts';
+import { blankReading, type Typed, type Unsent } from './unsent.ts';
 
 const at = (hour: number) => `2026-05-08T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const reading = (hour: number, values: Partial<Values>): Reading => ({
-  reservoirId: '1',
-  at: at(hour),
-  revision: 1,
-  ...noValues,
-  ...values,
-  revised: false,
-  doubts: [],
-  reason: null,
-  reasonCode: null,
-  unattended: false,
-  publicState: 'provisional',
-  releasedAt: null,
-  releasedByName: null,
-  assumedTime: false,
-  source: null,
-  note: null,
-  recordedAt: at(hour),
-  recordedByName: null,
-  recordedByKey: null,
-});
+const reading = (hour: number, values: Partial<Values>): Reading => ({ ...blankReading('1', at(hour)), ...values });
 const unsent = (hour: number, typed: Typed, more: Partial<Unsent> = {}): Unsent => ({
   reservoirId: '1',
   reservoirName: 'Hồ',

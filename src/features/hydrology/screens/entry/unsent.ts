@@ -67,10 +67,15 @@ export function shownIn(name: ValueName, unsent: Unsent | undefined, stored: Rea
 /** The stored reading after sending, as far as the browser knows it until the day is fetched again. */
 export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading {
   const { base, reservoirId, at } = sent;
-  const blank: Reading = {
+  return { ...(base ?? blankReading(reservoirId, at)), ...changedValues(sent), revision };
+}
+
+/** The first revision of a reading, without values. */
+export function blankReading(reservoirId: string, at: string): Reading {
+  return {
     reservoirId,
     at,
-    revision,
+    revision: 1,
     ...noValues,
     revised: false,
     doubts: [],
@@ -87,5 +92,4 @@ export function currentAfter(sent: Unsent, { revision }: ReadingResult): Reading
     recordedByName: null,
     recordedByKey: null,
   };
-  return { ...(base ?? blank), ...changedValues(sent), revision };
 }
