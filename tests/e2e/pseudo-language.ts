@@ -40,6 +40,7 @@ export const dataHolders = [
   'time',
   '.application-links a',
   '.change-sentence',
+  '.dashboard-list a',
   '.account-company',
   '.account-company + p',
   '.account-footer',

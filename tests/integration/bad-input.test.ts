@@ -94,7 +94,9 @@ describe.each(operations.filter((operation) => !operation.upload))('$name', (ope
   const properties = Object.keys(z.toJSONSchema(input(z), { io: 'input', unrepresentable: 'any' }).properties ?? {});
   const endsSession = name === 'logout' || name === 'lockSession';
   // A wrong password or code is told to who looks for intruders.
-  const traces = ['unlockSession', 'proveAgain'].includes(name) ? ['INSERT audit_log'] : [];
+  const traces = ['unlockSession', 'proveAgain', 'requestOwnEmail', 'changePassword', 'resetPassword'].includes(name)
+    ? ['INSERT audit_log']
+    : [];
   let client: Client;
   beforeAll(async () => {
     // What is taken would end the session that the other operations are called with, or lock it.

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { endMySession, getListMySession } from '../../src/features/access/contract/accounts.ts';
-import { getUserInfo, login } from '../../src/features/auth/contract.ts';
+import {
+  changePassword,
+  getUserInfo,
+  lockSession,
+  login,
+  logout,
+  unlockSession,
+} from '../../src/features/auth/contract.ts';
 import { deleteExpiredSessions } from '../../src/features/auth/jobs.ts';
 import { proveAgain } from '../../src/features/auth/second-factor/contract.ts';
 import { testPassword } from '../support/accounts.ts';
@@ -96,6 +103,26 @@ describe('a session', () => {
     const program = createClient(server.url, { authorization: `Bearer ${data.token}` });
     const proven = await prove(program);
     expect([proven.status, proven.headers.getSetCookie(), await statusOf(program)]).toEqual([200, [], 200]);
+  });
+
+  test('answers calls with the token before as with its own: unlocking, another password, and the end', async () => {
+    const { id, client } = await signIn();
+    const rotated = await client.call(proveAgain, { password: testPassword });
+    expect(rotated.headers.getSetCookie()).toHaveLength(1);
+    await client.call(lockSession);
+    expect((await client.call(unlockSession, { password: 'Sai-mat-khau-2026' })).status).toBe(400);
+    expect((await client.call(unlockSession, { password: testPassword })).status).toBe(200);
+    const another = `${testPassword}-khac`;
+    const change = (currentPassword: string, newPassword: string) =>
+      client.call(changePassword, { currentPassword, newPassword });
+    expect((await change('Sai-mat-khau-2026', another)).status).toBe(400);
+    expect([(await change(testPassword, another)).status, (await change(another, testPassword)).status]).toEqual([
+      200, 200,
+    ]);
+    const failed = `SELECT FROM audit_log WHERE operation = 'loginFailed' AND at > now() - interval '10 seconds'`;
+    expect(await database.rows(failed)).toHaveLength(2);
+    expect((await client.call(logout)).status).toBe(200);
+    expect(await database.rows('SELECT FROM account_sessions WHERE id = $1', [id])).toEqual([]);
   });
 
   test('that ended a day ago is removed', async () => {

@@ -2,9 +2,9 @@ import { invalidField } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, firstDuty, type Handler, handle, type Principal } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
-import { isRecord } from '../../lib/is-record.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { endSessions } from '../../platform/identity/end-sessions.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
 import { functionsOf } from '../access/queries.ts';
 import {
   changePassword,
@@ -17,9 +17,9 @@ import {
 } from './contract.ts';
 import { lockHandlers } from './lock.ts';
 import { refusalOf } from './new-password.ts';
-import { resetHandlers } from './password-reset.ts';
-import { limitAttempts, signInHandler } from './sign-in.ts';
-import { endSignIn } from './throttle.ts';
+import { resetHandlers, storePassword } from './password-reset.ts';
+import { provePassword } from './prove-password.ts';
+import { signInHandler } from './sign-in.ts';
 import { userInfo } from './user-info.ts';
 
 /** Sign-in, sign-out and the own account, on top of the identity library. */
@@ -27,12 +27,15 @@ export function authHandlers(services: Services): Handler[] {
   const { identity } = services;
   return [
     signInHandler(services),
-    ...lockHandlers(services),
+    ...lockHandlers(),
 
     handle(logout, async (_input, context) => {
       const answer = await identity.api.signOut({ headers: context.headers, returnHeaders: true });
       context.setHeader('set-cookie', answer.headers.getSetCookie());
-      await audit(context.database, context, logout.name, callerOf(context).accountId);
+      const { accountId, sessionId } = callerOf(context);
+      // The library has found no session for the token before a rotation; what the session began goes on.
+      await context.database.deleteFrom('account_sessions').where('id', '=', sessionId).execute();
+      await audit(context.database, context, logout.name, accountId);
       return { done: true as const };
     }),
 
@@ -56,7 +59,7 @@ export function authHandlers(services: Services): Handler[] {
     }),
 
     ...[changePassword, resetPassword].map((operation) =>
-      handle(operation, (input, context) => change(services, operation.name, input, context)),
+      handle(operation, (input, context) => change(operation.name, input, context)),
     ),
     ...resetHandlers(services),
   ];
@@ -64,7 +67,6 @@ export function authHandlers(services: Services): Handler[] {
 
 /** Changes the caller's own password, and ends the account's other sessions. */
 async function change(
-  { identity }: Services,
   operation: string,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
   context: Context,
@@ -73,17 +75,10 @@ async function change(
   if (newPassword === currentPassword) throw invalidField('newPassword', 'samePassword');
   const refusal = await refusalOf(context.database, newPassword, await ownerOf(context.database, caller.accountId));
   if (refusal) throw invalidField('newPassword', refusal);
-  // A stolen session must not allow guessing the password, so failures count as failed sign-ins.
-  const attempt = { username: caller.username, address: context.ipAddress, device: caller.sessionId };
-  await limitAttempts(context, attempt);
-  try {
-    await identity.api.changePassword({ body: { currentPassword, newPassword }, headers: context.headers });
-  } catch (error) {
-    if (!isRecord(error) || error.statusCode !== 400) throw error;
-    throw invalidField('currentPassword', 'wrongPassword');
-  }
-  await endSignIn(context.database, attempt);
+  await provePassword(context, currentPassword);
+  const hash = await hashPassword(newPassword);
   await context.database.transaction().execute(async (transaction) => {
+    await storePassword(transaction, caller.accountId, hash);
     await transaction
       .updateTable('accounts')
       .set({ must_change_password: false, one_time_password_ends_at: null, updated_at: new Date() })

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { invalidField } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/slices/services.ts';
-import { isRecord } from '../../lib/is-record.ts';
 import { lockSession, unlockSession } from './contract.ts';
-import { auditFailure, inTurn, limitAttempts } from './sign-in.ts';
-import { endSignIn } from './throttle.ts';
+import { provePassword } from './prove-password.ts';
 import { userInfo } from './user-info.ts';
 
 /** Locking the own session, and unlocking it with the password. */
-export function lockHandlers({ identity }: Services): Handler[] {
+export function lockHandlers(): Handler[] {
   return [
     handle(lockSession, async (_input, context) => {
       await setLocked(lockSession, context, true);
@@ -19,18 +15,7 @@ export function lockHandlers({ identity }: Services): Handler[] {
     }),
 
     handle(unlockSession, async ({ password }, context) => {
-      const { sessionId, username } = callerOf(context);
-      // Whoever sits at a locked screen must not be able to guess, so failures count as failed sign-ins of the session.
-      const attempt = { username, address: context.ipAddress, device: sessionId };
-      await limitAttempts(context, attempt);
-      try {
-        await inTurn(attempt, () => identity.api.verifyPassword({ body: { password }, headers: context.headers }));
-      } catch (error) {
-        if (!isRecord(error) || error.statusCode !== 400) throw error;
-        await auditFailure(context, username);
-        throw invalidField('password', 'wrongPassword');
-      }
-      await endSignIn(context.database, attempt);
+      await provePassword(context, password, 'password');
       return unlock(unlockSession, context);
     }),
   ];

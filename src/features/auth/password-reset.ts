@@ -159,7 +159,7 @@ async function accountOf(database: Database, by: 'id' | 'email', value: string):
 }
 
 /** Sets the password of an account, which may have had none: it came by invitation or by another way to sign in. */
-async function storePassword(transaction: Database, accountId: string, hash: string): Promise<void> {
+export async function storePassword(transaction: Database, accountId: string, hash: string): Promise<void> {
   const changed = await query(
     transaction,
     `UPDATE account_credentials SET password = $2, updated_at = now()

@@ -198,7 +198,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
     {
       name: 'at',
       label: t('hydrology:value.at'),
-      width: '148px',
+      width: '140px',
       render: ({ at, reservoirId }) => (
         <time className="figures list-line" dateTime={at} data-day={`${reservoirId} ${dayOf(at)}`}>
           {formatInstant(at, plantClock)}
@@ -222,7 +222,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
     {
       name: 'mark',
       label: t('hydrology:marks'),
-      width: '128px',
+      width: '112px',
       render: (row) => (
         <>
           {row.assumedTime && (
@@ -261,7 +261,6 @@ const priorities: Partial<Record<ValueName, 'low' | 'medium'>> = {
 };
 
 const widths: Partial<Record<ValueName, string>> = {
-  downstream: '88px',
   bottomGates: '56px',
   surfaceGates: '56px',
   rainfall: '58px',
