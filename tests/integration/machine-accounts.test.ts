@@ -35,7 +35,8 @@ const makeMachine = async (): Promise<Account> => {
   const input = {
     kind: 'machine' as const,
     username: `tram-${made}`,
-    fullName: `Trạm đo ${made}`,
+    // A number alone may begin another key's sign too, by which keys are found.
+    fullName: `Trạm đo ${made} ${randomUUID().slice(0, 8)}`,
     roleIds: [typing.id],
   };
   const { account, password } = await administrator.data(insertUser, input);
