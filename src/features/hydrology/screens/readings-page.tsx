@@ -261,6 +261,7 @@ const priorities: Partial<Record<ValueName, 'low' | 'medium'>> = {
 };
 
 const widths: Partial<Record<ValueName, string>> = {
+  downstream: '88px',
   bottomGates: '56px',
   surfaceGates: '56px',
   rainfall: '58px',
